@@ -109,7 +109,7 @@ export type Worker = {
   daysCame: number;
   done: number;
   /** The types of documents on record. */
-  papers: DocumentType[];
+  documents: DocumentType[];
 };
 
 /** More than work in any society. */

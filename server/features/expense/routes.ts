@@ -100,8 +100,8 @@ export function expenseRoutes(serve: Serve, { secrets, store }: Options): void {
     let sum = NO_PAISE;
     const { rows, total } = await pageWithTotal(
       { ...page, companyId, societyId, kind, from, to },
-      async (turn) => {
-        const expenses = await searchExpenseRows(db, scope, turn);
+      async (page) => {
+        const expenses = await searchExpenseRows(db, scope, page);
         sum = expenses[0]?.sumPaise ?? sum;
         return expenses;
       },

@@ -83,7 +83,7 @@ export type EntryRow = {
   /** The bill of a bill or credit note entry. */
   billId: number | null;
   /** True if a PDF exists for it. */
-  hasPaper: boolean;
+  hasPdf: boolean;
 };
 
 /** The maximum number of entries per statement. */

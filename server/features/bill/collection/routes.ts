@@ -18,7 +18,7 @@ export function collectionRoutes(serve: Serve): void {
       today,
       reminderDay: nextReminderDay(now),
     };
-    const { rows, total } = await pageWithTotal(query, (turn) => searchDebtors(db, scope, turn));
+    const { rows, total } = await pageWithTotal(query, (page) => searchDebtors(db, scope, page));
     return {
       rows: rows.map(({ openPaise, overduePaise, promiseNote, promisedTo, total: _total, ...row }) => ({
         ...row,

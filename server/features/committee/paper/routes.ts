@@ -11,10 +11,10 @@ import { findOwnMembership } from "../member/queries.ts";
 import { findPack } from "../routes.ts";
 import { packReport, packTable } from "./rules.ts";
 
-type Paper = { societyId: number; month: string; code: string | undefined; isTable: boolean };
+type PackQuery = { societyId: number; month: string; code: string | undefined; isTable: boolean };
 
-async function drawPack(db: Db, scope: Scope, paper: Paper, now: Date): Promise<Buffer> {
-  const { societyId, month, code, isTable } = paper;
+async function renderPack(db: Db, scope: Scope, query: PackQuery, now: Date): Promise<Buffer> {
+  const { societyId, month, code, isTable } = query;
   const language = languageCodes.find((supported) => supported === code);
   if (!language) throw missing("paper");
   const pack = await findPack(db, scope, { societyId, month, today: indiaAt(now).day });
@@ -25,8 +25,8 @@ async function drawPack(db: Db, scope: Scope, paper: Paper, now: Date): Promise<
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
   render: async (db, scope, [society, month = "", code], file, now) => {
-    const paper = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
-    return drawPack(db, scope, paper, now);
+    const query = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
+    return renderPack(db, scope, query, now);
   },
 };
 
@@ -35,6 +35,6 @@ export const ownPack: GeneratedFile = {
   permission: "committee:own",
   render: async (db, scope, [member, month = "", code], _file, now) => {
     const { societyId, companyId } = found(await findOwnMembership(db, scope, Number(member)), "paper");
-    return drawPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);
+    return renderPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);
   },
 };

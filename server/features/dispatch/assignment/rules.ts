@@ -14,10 +14,12 @@ export function assignDay(day: Day): Assignment[] {
   const present = (wash: DayWash) => covering(wash).filter((providerId) => !day.away.has(providerId));
   const able = (wash: DayWash) => present(wash).filter((providerId) => !day.lacking.has(providerId));
   const given = day.washes.filter(({ providerId }) => providerId !== null);
-  const open: DayWash[] = day.washes.filter(({ providerId, settled }) => providerId === null && !settled);
-  for (const wash of given) if (wash.settled && wash.providerId !== null) rounds.give(wash, wash.providerId);
+  const open: DayWash[] = day.washes.filter(
+    ({ providerId, pinned: settled }) => providerId === null && !settled,
+  );
+  for (const wash of given) if (wash.pinned && wash.providerId !== null) rounds.give(wash, wash.providerId);
   for (const wash of given) {
-    const { providerId, settled } = wash;
+    const { providerId, pinned: settled } = wash;
     if (settled || providerId === null) continue;
     if (able(wash).includes(providerId) && rounds.fits(wash, providerId)) rounds.give(wash, providerId);
     else open.push(wash);

@@ -47,11 +47,11 @@ test("plans the same day alike, and leaves settled washes", () => {
     [...second].toSorted(([one], [other]) => one - other),
   );
   const washes = day.washes.map((wash, index) =>
-    index % 3 === 0 ? { ...wash, settled: true, providerId: 1 } : wash,
+    index % 3 === 0 ? { ...wash, pinned: true, providerId: 1 } : wash,
   );
   const rota = planDay({ ...day, washes });
-  const settled = washes.filter((wash) => wash.settled);
-  expect(settled.map(({ washId }) => rota.get(washId))).toEqual(settled.map(() => 1));
+  const pinned = washes.filter((wash) => wash.pinned);
+  expect(pinned.map(({ washId }) => rota.get(washId))).toEqual(pinned.map(() => 1));
 });
 
 test("plans 600 washes for 40 providers within five seconds", () => {

@@ -195,8 +195,8 @@ describe("who may close and see", () => {
     const [entry, ...further] = await world.done(getPayslips, { ProviderId: ramesh, Language: "bn" }, own);
     expect(entry).toMatchObject({ month: "2026-12", net: 360, paidOn: null, payslipId: slip.payslipId });
     expect(further).toEqual([]);
-    const paper = await world.app.inject({ method: "GET", url: slip.paperUrl });
-    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const pdf = await world.app.inject({ method: "GET", url: slip.paperUrl });
+    expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(entry?.paperUrl).toContain("_bn/");
     const other = { token: await providerToken(world, asha) };
     await world.refused(404, getPayslip, { ProviderId: ramesh, Month: "2026-12" }, other);

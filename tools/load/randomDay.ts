@@ -74,7 +74,7 @@ export function randomDay(seed: number, size: Size): PlanningDay {
       minutes: pick(minutes),
       place: spotId,
       providerId: null,
-      settled: false,
+      pinned: false,
       expected: [...new Set([...own, ...substitute])],
     };
     // As it is sold: in an hour in which somebody who covers it has the time.

@@ -3,7 +3,7 @@ import type { Answer } from "#web/lib/send.ts";
 import { AT_ONCE, reportAll } from "./office.ts";
 import type { QueuedReport, QueuedEntry } from "./terms.ts";
 
-const pressOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
+const entryOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
   seq,
   id: `mark ${seq}`,
   userId: 7,
@@ -34,13 +34,13 @@ async function telling(outbox: readonly QueuedEntry[], answers: (seq: number) =>
       if (!answer) throw new Error("no signal");
       return answer;
     },
-    onTold: async ({ seq }, settled) => void known.push(`${seq} ${settled ? "settled" : "waits"}`),
+    onReported: async ({ seq }, settled) => void known.push(`${seq} ${settled ? "settled" : "waits"}`),
   });
   return { asked, known };
 }
 
 test("reports refused entries, unreported ones first, and detects resolved ones", async () => {
-  const outbox = [pressOf(1, { told: true }), pressOf(2), pressOf(3, { refused: null })];
+  const outbox = [entryOf(1, { told: true }), entryOf(2), entryOf(3, { refused: null })];
   const { asked, known } = await telling(outbox, (seq) => ({
     status: 200,
     body: { settled: seq === 1 ? "recorded" : null },
@@ -50,7 +50,7 @@ test("reports refused entries, unreported ones first, and detects resolved ones"
 });
 
 test("continues after a refusal, and stops without a connection", async () => {
-  const outbox = [pressOf(1), pressOf(2), pressOf(3), pressOf(4)];
+  const outbox = [entryOf(1), entryOf(2), entryOf(3), entryOf(4)];
   const { asked, known } = await telling(outbox, (seq) =>
     seq === 3
       ? null
@@ -60,6 +60,6 @@ test("continues after a refusal, and stops without a connection", async () => {
   );
   expect(asked).toEqual([1, 2, 3]);
   expect(known).toEqual(["2 waits"]);
-  const many = Array.from({ length: 30 }, (_, index) => pressOf(index));
+  const many = Array.from({ length: 30 }, (_, index) => entryOf(index));
   expect((await telling(many, () => ({ status: 200, body: { settled: null } }))).asked).toHaveLength(AT_ONCE);
 });

@@ -10,14 +10,14 @@ type OfficeReport = {
   /** Sends one; rejects without a reply. */
   line: (press: QueuedEntry) => Promise<Answer>;
   /** Called once the office knows of one; `settled` if it has been resolved. */
-  onTold: (press: QueuedEntry, settled: boolean) => Promise<void>;
+  onReported: (press: QueuedEntry, settled: boolean) => Promise<void>;
 };
 
 /**
  * Reports refused entries to the office, and checks whether reported ones were resolved. Stops at the first without a
  * reply.
  */
-export async function reportAll({ outbox, line, onTold }: OfficeReport): Promise<void> {
+export async function reportAll({ outbox, line, onReported }: OfficeReport): Promise<void> {
   const refused = outbox
     .filter((press) => press.refused !== null)
     .toSorted((one, other) => Number(one.told ?? false) - Number(other.told ?? false));
@@ -28,6 +28,6 @@ export async function reportAll({ outbox, line, onTold }: OfficeReport): Promise
       if (answer && verdictOn(answer) === "refused") continue;
       return;
     }
-    await onTold(press, (answer.body as { settled?: unknown }).settled !== null);
+    await onReported(press, (answer.body as { settled?: unknown }).settled !== null);
   }
 }

@@ -82,7 +82,7 @@ export function createSync(state: State, userId: number) {
     await reportAll({
       outbox: state.get().outbox,
       line: (entry) => reportToOffice(entry, session),
-      onTold: (entry, settled) => (settled ? forget(entry) : markReported(entry)),
+      onReported: (entry, settled) => (settled ? forget(entry) : markReported(entry)),
     });
     await state.changed();
   }

@@ -19,7 +19,7 @@ import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
 
 // Loaded on the first preview.
-const LookPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
+const PreviewPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
 
 // Loaded on the first choice.
 const ColumnChoice = lazyNamed(() => import("./table/ColumnChoice.tsx"), "ColumnChoice");
@@ -162,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </WhenOpened>
       {look && previewed && (
         <Suspense fallback={null}>
-          <LookPanel
+          <PreviewPanel
             title={look.title(previewed)}
             facts={exportColumns.map((column) => [column.header, renderCell(column, previewed)])}
             action={opensOf(previewed)}
@@ -172,7 +172,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             }}
           >
             {look.more?.(previewed)}
-          </LookPanel>
+          </PreviewPanel>
         </Suspense>
       )}
     </div>

@@ -86,10 +86,10 @@ test("expires a link after an hour, and removes it from its mail", async () => {
 });
 
 test("gives the same answer for an unknown name, and writes no mail", async () => {
-  const knownReply = await ask(await newPerson());
+  const existingReply = await ask(await newPerson());
   const before = await world.done(searchMessages, {});
   const unknown = await ask("nobody");
-  expect([unknown.status, unknown.reply]).toEqual([knownReply.status, knownReply.reply]);
+  expect([unknown.status, unknown.reply]).toEqual([existingReply.status, existingReply.reply]);
   expect(unknown.reply.message).toBe(
     "If there is such an account, a link to choose a new password is on its way.",
   );

@@ -133,7 +133,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
   const remove = useSend(deleteProvider);
   const deleting = useTarget<Provider>();
   const mayWrite = hasPermission("provider:write");
-  const nothingAsked = search.search === "" && Object.keys(body.filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(body.filters).length === 0;
 
   const actions = (provider: Provider): RowAction[] => {
     const { providerId, name } = provider;
@@ -153,7 +153,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
         rowKey={({ providerId }) => providerId}
         actions={actions}
         look={preview}
-        empty={nothingAsked ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
+        empty={isUnfiltered ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
         {...pagedState(providers, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
         })}

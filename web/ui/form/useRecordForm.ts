@@ -31,7 +31,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
   const { form, noun, name, blank, load, save } = options;
   const { say = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
-  const focusName = useFocusAfterDrawing(form, name);
+  const focusName = useFocusAfterRender(form, name);
   // If two rows are requested in quick succession, only the later reply reaches the form.
   const loading = useMutation<I, CallError, number>({ mutationFn: load });
 
@@ -84,7 +84,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
 }
 
 /** After a reset the form registers its fields only on the next render, so the focus has to wait. */
-export function useFocusAfterDrawing<I extends FieldValues, O>(
+export function useFocusAfterRender<I extends FieldValues, O>(
   { setFocus }: UseFormReturn<I, unknown, O>,
   name: Path<I>,
 ): () => void {

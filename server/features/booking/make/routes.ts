@@ -83,7 +83,7 @@ function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): Ve
 const bookingNeedsOf = (
   body: QuoteOrBookingBody,
   plans: readonly VehiclePlan[],
-  { today, outstanding }: Pick<BookingNeeds, "today" | "held">,
+  { today, outstanding }: Pick<BookingNeeds, "today" | "outstanding">,
 ): BookingNeeds => ({
   today,
   companyId: body.CompanyId || null,

@@ -55,7 +55,7 @@ const days = record({
     societyId: societyOf(one.spotId),
     place: one.spotId,
     providerId: chosen || null,
-    settled: chosen !== null,
+    pinned: chosen !== null,
     expected: last === null ? [] : [last],
   }));
   return { covers: indexed, washes: lines, coversOfSpot, away: new Set(away), lacking: new Set<number>() };
@@ -115,7 +115,7 @@ test("assigns nobody without coverage, during absence, or beyond the hour's minu
 test("keeps manual choices", () => {
   assert(
     property(days, (day) => {
-      const chosen = new Set(day.washes.filter(({ pinned: settled }) => settled).map(({ washId }) => washId));
+      const chosen = new Set(day.washes.filter(({ pinned }) => pinned).map(({ washId }) => washId));
       expect(assignDay(day).filter(({ washId }) => chosen.has(washId))).toEqual([]);
     }),
     { numRuns: 200 },
@@ -225,7 +225,7 @@ test("assigns ten thousand washes to three hundred providers within a second", (
       place: index,
       providerId: null,
       takerId: (index % 300) + 1,
-      settled: false,
+      pinned: false,
       expected: index % 3 ? [(index % 300) + 1] : [],
     };
   });

@@ -14,13 +14,11 @@ export function assignDay(day: Day): Assignment[] {
   const present = (wash: DayWash) => covering(wash).filter((providerId) => !day.away.has(providerId));
   const able = (wash: DayWash) => present(wash).filter((providerId) => !day.lacking.has(providerId));
   const given = day.washes.filter(({ providerId }) => providerId !== null);
-  const open: DayWash[] = day.washes.filter(
-    ({ providerId, pinned: settled }) => providerId === null && !settled,
-  );
+  const open: DayWash[] = day.washes.filter(({ providerId, pinned }) => providerId === null && !pinned);
   for (const wash of given) if (wash.pinned && wash.providerId !== null) rounds.give(wash, wash.providerId);
   for (const wash of given) {
-    const { providerId, pinned: settled } = wash;
-    if (settled || providerId === null) continue;
+    const { providerId, pinned } = wash;
+    if (pinned || providerId === null) continue;
     if (able(wash).includes(providerId) && rounds.fits(wash, providerId)) rounds.give(wash, providerId);
     else open.push(wash);
   }

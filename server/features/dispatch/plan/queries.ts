@@ -40,7 +40,7 @@ async function findPositions(
 
 /**
  * A company's washes of a day with the inputs of their planning. Assigned washes that begin before `fromHour` count as
- * settled.
+ * pinned.
  */
 export async function findPlanningDay(
   db: Db,

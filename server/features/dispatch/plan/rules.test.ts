@@ -40,7 +40,7 @@ test("plans no more unassigned and fewer late washes and minutes than the rule, 
   expect(sum("spread", "plan")).toBeLessThan(sum("spread", "rule"));
 });
 
-test("plans the same day alike, and leaves settled washes", () => {
+test("plans the same day alike, and leaves pinned washes", () => {
   const day = randomDay(7, SIZE);
   const [first, second] = [planDay(day), planDay(day)];
   expect([...first].toSorted(([one], [other]) => one - other)).toEqual(

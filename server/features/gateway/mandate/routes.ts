@@ -24,9 +24,9 @@ import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { GatewaySilence } from "#server/net/gateways/client.ts";
 import { accountOf, gatewayError, type GatewayTools, isPage, newReference } from "../account/rules.ts";
-import { DAY_MS, firstAsk, isWorthAsking } from "../link/rules.ts";
+import { DAY_MS, firstPoll, isWorthPolling } from "../link/rules.ts";
 import { findPayingGateway, findSealedAccount } from "../queries.ts";
-import { applyMandateState, askMandateSoon, endMandate } from "./jobs.ts";
+import { applyMandateState, pollMandateSoon, endMandate } from "./jobs.ts";
 import {
   countMandates,
   findMandate,
@@ -82,7 +82,7 @@ async function reserveMandate(
     createdAt: now,
     expiresAt: approveBy(now),
     userId,
-    askAt: firstAsk(now),
+    askAt: firstPoll(now),
   });
 }
 
@@ -149,7 +149,7 @@ export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
   serve(getMandates, async ({ body: { CustomerId }, scope, db, now }) => {
     const { mandates, serialized } = await listOf({ db, scope, now }, { customerId: CustomerId });
     for (const mandate of mandates.slice(0, MOST.own))
-      if (isWorthAsking(mandate, now)) await askMandateSoon(db, mandate.mandateId, now);
+      if (isWorthPolling(mandate, now)) await pollMandateSoon(db, mandate.mandateId, now);
     return serialized;
   });
 

@@ -11,11 +11,11 @@ import { AddressFields } from "./address/AddressFields.tsx";
 import { useHomeText } from "./address/places.ts";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
-import { type Draft, type Drafting, type Item, nothingKnown } from "./draft.ts";
+import { type Draft, type Drafting, type Item, nothingSaved } from "./draft.ts";
 import { LastOrder, useLastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { PackageChoice } from "./service/PackageChoice.tsx";
-import { useKnownPrices } from "./prices.ts";
+import { useLoadedPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { useFilled } from "./useFilled.ts";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
@@ -69,7 +69,7 @@ export function StaffSteps(props: Props) {
   const service = useRef<HTMLElement>(null);
   const vehicle = useRef<HTMLElement>(null);
   const { filled, onFilled } = useFilled({ vehicle, proceed });
-  const knownPrices = useKnownPrices(draft);
+  const loadedPrices = useLoadedPrices(draft);
   const home = useHomeText(draft.address);
   useEffect(() => {
     if (home !== "") customerRef.current?.fillAddress(home);
@@ -110,7 +110,7 @@ export function StaffSteps(props: Props) {
           }
           onMissing={() => {
             // The address of the former customer must not become this one's.
-            if (customer) move(noAddress, { customer: null, known: nothingKnown, waiting: [] });
+            if (customer) move(noAddress, { customer: null, known: nothingSaved, waiting: [] });
           }}
         />
         <LastOrder drafting={drafting} order={lastOrder} onItem={onItem} onFilled={onFilled} />
@@ -139,7 +139,7 @@ export function StaffSteps(props: Props) {
             if (chosen && drafting.typed().entry.number === "")
               vehicle.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
           }}
-          known={knownPrices}
+          known={loadedPrices}
           error={asked && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />

@@ -43,7 +43,7 @@ export function usePackage(draft: Draft): { sold: boolean; chosen: Package | nul
 }
 
 /** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */
-export function useKnownPrices(draft: Draft): string | null {
+export function useLoadedPrices(draft: Draft): string | null {
   const translator = useTranslator();
   const { t } = translator;
   const { data, isPlaceholderData } = usePrices(draft);

@@ -14,7 +14,7 @@ import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { getDuePaymentLink } from "#contract/payment/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
-import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts";
+import { field, fillSavedCar } from "#web/features/booking/form/testing/fill.ts";
 import { answerMorning, meera, shine } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
 import { storedSession, storeSession } from "#web/lib/session.ts";
@@ -314,7 +314,7 @@ describe("a customer", () => {
     expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
     expect(await screen.findByText("301, 3, Tower A, Green Acres")).toBeVisible();
     expect(screen.queryByText("Same as last time")).toBeNull();
-    await fillKnownCar(user);
+    await fillSavedCar(user);
     await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
     await screen.findByRole("button", { name: /^7:00 AM/ });
     // The typed vehicle is added too.

@@ -2,13 +2,13 @@ import { CloseButton, Text, Title } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import { plural } from "#contract/format.ts";
 import { runsOf } from "./names.ts";
-import { floorTitle, formatMissingLevels, type DrawnLocation } from "./place.ts";
+import { floorTitle, formatMissingLevels, type ShownLocation } from "./place.ts";
 import { missingNames, type DeckShape, type Mark, type StoreyShape, type TowerShape } from "./shape.ts";
 import classes from "./SocietyView.module.css";
 
 type Props = {
   /** Null while nothing is hovered or selected. */
-  place: DrawnLocation | null;
+  place: ShownLocation | null;
   /** Closes the sheet, which covers the drawing only on a phone. */
   onClose: () => void;
   ref: RefObject<HTMLElement | null>;

@@ -7,7 +7,7 @@ import type { Drafting } from "../draft.ts";
 import { CarFields } from "./CarFields.tsx";
 import { FreeHours } from "./FreeHours.tsx";
 import { FullDays } from "./FullDays.tsx";
-import { KnownVehicles } from "./KnownVehicles.tsx";
+import { SavedVehicles } from "./SavedVehicles.tsx";
 import { ParkingFields } from "./ParkingFields.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { storedSession } from "#web/lib/session.ts";
@@ -31,7 +31,7 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
   const full = added.length >= draft.known.most && editing === null;
   return (
     <>
-      <KnownVehicles draft={draft} onToggle={vehicles.toggle} />
+      <SavedVehicles draft={draft} onToggle={vehicles.toggle} />
       {full ? (
         <Text role="status">{t("booking.atMostMostVehiclesIn", { most: draft.known.most })}</Text>
       ) : (

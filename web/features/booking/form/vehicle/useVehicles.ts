@@ -6,7 +6,7 @@ import type { UnavailableReason } from "#contract/booking/slot.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Chosen } from "#web/features/booking/slots/open.ts";
 import { storedSession } from "#web/lib/session.ts";
-import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
+import { useFocusAfterRender } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
 import type { Drafting } from "../draft.ts";
 import type { Parking } from "../parking/parking.ts";
@@ -41,9 +41,9 @@ function useEntryForm({ draft, keep }: Drafting) {
   const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
   const form = useForm<Entry, unknown, Entry>({ resolver: resolverOf(schema), defaultValues: draft.entry });
   const { subscribe, getValues } = form;
-  const keepEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
+  const storeEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEntry(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeEntry(values) }),
     [subscribe],
   );
   return { form, isWhole: () => schema.safeParse(getValues()).success };
@@ -92,7 +92,7 @@ export function useVehicles(drafting: Drafting) {
   const { days, others, times, fullDays, reason, unsettled } = useEntryAvailability(drafting, form);
   const [attempted, setAttempted] = useState(false);
   const parking = useParkingText({ society, ...useParking(form) });
-  const focusNumber = useFocusAfterDrawing(form, "number");
+  const focusNumber = useFocusAfterRender(form, "number");
 
   const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
     reset(next);

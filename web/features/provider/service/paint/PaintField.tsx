@@ -27,14 +27,14 @@ type Props = {
   coverages: readonly Coverage[];
   asked: CoverageTerms;
   /** Called with the services and hours of an existing coverage, to edit it. */
-  onHeld: (held: CoverageTerms) => void;
+  onExisting: (held: CoverageTerms) => void;
   /** Called with the painted places after each stroke. */
   onPainted: (spots: ReturnType<typeof spotsOf>) => void;
   error: string | undefined;
 };
 
 /** A paintable society: one provider's coverage, with that of others faintly. */
-export function PaintField({ society, providerId, coverages, asked, onHeld, onPainted, error }: Props) {
+export function PaintField({ society, providerId, coverages, asked, onExisting, onPainted, error }: Props) {
   const blocks = useMemo(() => blocksOf(societyShape(society)), [society]);
   const { serviceIds, start, end } = asked;
   const own = useMemo(
@@ -67,7 +67,7 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
   const all = blocks.flatMap(({ keys }) => keys);
   return (
     <section className={classes.paint} aria-label={`Drawing of ${society.societyName}`}>
-      <ExistingCoverageList own={own} onHeld={onHeld} />
+      <ExistingCoverageList own={own} onExisting={onExisting} />
       <div className={classes.tools}>
         <strong role="status">
           {plural(spots.flats.length, "flat")}, {plural(spots.pillars.length, "pillar")}
@@ -116,10 +116,10 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
 /** The provider's existing coverages; a click loads one for editing. */
 function ExistingCoverageList({
   own,
-  onHeld,
+  onExisting,
 }: {
   own: readonly Coverage[];
-  onHeld: (held: CoverageTerms) => void;
+  onExisting: (held: CoverageTerms) => void;
 }) {
   const held = useMemo(() => existingCoverageOf(own), [own]);
   if (held.length === 0) return null;
@@ -134,7 +134,7 @@ function ExistingCoverageList({
           size="compact-sm"
           variant="light"
           className={classes.held ?? ""}
-          onClick={() => onHeld(one)}
+          onClick={() => onExisting(one)}
         >
           {one.names.join(", ")}, {formatTime(one.start)} to {formatTime(one.end)}
         </Button>

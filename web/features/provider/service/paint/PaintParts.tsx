@@ -43,7 +43,7 @@ export function PaintParts({ form, providerId, societyId }: Props) {
         providerId={providerId}
         coverages={coverage.data}
         asked={{ serviceIds, start, end }}
-        onHeld={(terms) => {
+        onExisting={(terms) => {
           setValue("serviceIds", [...terms.serviceIds], dirty);
           setValue("serviceStartTime", terms.start, dirty);
           setValue("serviceEndTime", terms.end, dirty);

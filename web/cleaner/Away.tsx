@@ -19,7 +19,7 @@ export function Away({ token, days, onChanged }: Props) {
   const { t, day } = translator;
   const [absences, setAbsences] = useState<readonly Absence[]>([]);
   const [asking, setAsking] = useState(false);
-  const [told, setReported] = useState<string | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   useEffect(() => {
     let cancelled = false;
     fetchOwnAway(token).then(
@@ -53,7 +53,7 @@ export function Away({ token, days, onChanged }: Props) {
       <button type="button" className="plain" onClick={() => setAsking(true)}>
         {t("cleaner.cannotCome")}
       </button>
-      {told && <p role="status">{told}</p>}
+      {reported && <p role="status">{reported}</p>}
       {absences.length > 0 && (
         <ul>
           {absences.map((absence) => (

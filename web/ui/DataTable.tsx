@@ -76,8 +76,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const model = useTableModel(rows, columns, pageSize, paging);
   const sheet = useRef<HTMLDivElement>(null);
-  const [lookedAt, lookAt] = useState<string | number | null>(null);
-  const previewed = model.page.find((row) => rowKey(row) === lookedAt);
+  const [previewedKey, setPreviewedKey] = useState<string | number | null>(null);
+  const previewed = model.page.find((row) => rowKey(row) === previewedKey);
   const opensOf = (row: Row) => actions?.(row).find(({ opens }) => opens);
   const opens = model.page.some(opensOf);
   const look = opens ? props.look : undefined;
@@ -87,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {
             label: `Look at ${look.title(row)}`,
             icon: IconLayoutSidebarRight,
-            onClick: () => lookAt(rowKey(row)),
+            onClick: () => setPreviewedKey(rowKey(row)),
           },
         ]
       : [];
@@ -102,8 +102,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           if (row) opensOf(row)?.onClick();
         }
       : null,
-    onLook: look ? (at) => lookAt(lookedAt === keyAt(at) ? null : keyAt(at)) : null,
-    onReach: (at) => lookedAt !== null && lookAt(keyAt(at)),
+    onLook: look ? (at) => setPreviewedKey(previewedKey === keyAt(at) ? null : keyAt(at)) : null,
+    onReach: (at) => previewedKey !== null && setPreviewedKey(keyAt(at)),
   });
   const view = {
     caption,
@@ -167,7 +167,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             facts={exportColumns.map((column) => [column.header, renderCell(column, previewed)])}
             action={opensOf(previewed)}
             onClose={() => {
-              lookAt(null);
+              setPreviewedKey(null);
               sheet.current?.querySelector<HTMLElement>(`[data-row="${rowKey(previewed)}"]`)?.focus();
             }}
           >

@@ -39,7 +39,7 @@ function missingText(missing: Provider["missingDocuments"]): string {
   return `Missing: ${missing.join(", ")}`;
 }
 
-function Papers({ missing }: { missing: Provider["missingDocuments"] }) {
+function MissingDocuments({ missing }: { missing: Provider["missingDocuments"] }) {
   if (missing === null) return null;
   return (
     <span className={missing.length === 0 ? classes.complete : classes.missing}>
@@ -102,11 +102,11 @@ const columns: DataColumn<Provider>[] = [
     key: "documents",
     header: "Documents",
     value: ({ missingDocuments }) => missingText(missingDocuments),
-    cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
+    cell: ({ missingDocuments }) => <MissingDocuments missing={missingDocuments} />,
     least: "9rem",
   },
 ];
-const withoutPapers = columns.filter(({ key }) => key !== "documents");
+const withoutDocuments = columns.filter(({ key }) => key !== "documents");
 /** One fact per column, for the export and the preview. */
 const email: DataColumn<Provider> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const splitContacts = (shown: typeof columns) =>
@@ -144,7 +144,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(provider) },
     ];
   };
-  const shown = hasPermission("document:read") ? columns : withoutPapers;
+  const shown = hasPermission("document:read") ? columns : withoutDocuments;
   return (
     <>
       <DataTable

@@ -88,11 +88,11 @@ export function useFocusAfterRender<I extends FieldValues, O>(
   { setFocus }: UseFormReturn<I, unknown, O>,
   name: Path<I>,
 ): () => void {
-  const [turn, setTurn] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   useEffect(() => {
-    if (turn > 0) setFocus(name, { shouldSelect: true });
-  }, [turn, setFocus, name]);
-  return () => setTurn((before) => before + 1);
+    if (requestCount > 0) setFocus(name, { shouldSelect: true });
+  }, [requestCount, setFocus, name]);
+  return () => setRequestCount((before) => before + 1);
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

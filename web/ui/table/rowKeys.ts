@@ -28,7 +28,7 @@ export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () 
     rows[at]?.focus();
     handlers().onReach(at);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element;
     const { onOpen, onLook } = handlers();
     if (!onOpen || event.defaultPrevented || event.isComposing) return;
@@ -42,6 +42,6 @@ export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () 
     else return;
     event.preventDefault();
   };
-  window.addEventListener("keydown", press);
-  return () => window.removeEventListener("keydown", press);
+  window.addEventListener("keydown", handleKey);
+  return () => window.removeEventListener("keydown", handleKey);
 }

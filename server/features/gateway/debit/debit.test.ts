@@ -88,8 +88,8 @@ describe.each(autoPayGateways)("%s", (name) => {
     await pay.at(11);
     await pay.answer("payment_declined");
     expect(await pay.statuses()).toEqual(["11 hard"]);
-    const [told] = await pay.messages("mandate-failed");
-    expect(told?.body).toContain(`Amount: Rs ${pay.due}. Please pay it here: http://chamak.test/payBill?k=`);
+    const [sent] = await pay.messages("mandate-failed");
+    expect(sent?.body).toContain(`Amount: Rs ${pay.due}. Please pay it here: http://chamak.test/payBill?k=`);
     const { link } = await world.done(getDuePaymentLink, { BillId });
     expect(link).toMatchObject({ status: "created", amount: pay.due });
     expect(await world.done(getBillDebits, { BillId }, { token: await pay.token() })).toMatchObject([

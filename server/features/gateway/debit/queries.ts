@@ -157,10 +157,14 @@ export async function saveOrder(
     where mandate_debit_id = ${debitId} and ${gatewayOrder} <> ''`.execute(db);
 }
 
-type Settled = { status: Exclude<DebitStatus, "announced" | "requested">; problem: string; now: Date };
+type FinishedDebit = { status: Exclude<DebitStatus, "announced" | "requested">; problem: string; now: Date };
 
 /** Stores what has become of a debit; the gateway is not asked again. */
-export async function markSettled(db: Db, debitId: number, { status, problem, now }: Settled): Promise<void> {
+export async function markSettled(
+  db: Db,
+  debitId: number,
+  { status, problem, now }: FinishedDebit,
+): Promise<void> {
   await db
     .updateTable("mandate_debit")
     .set({ status, problem: problem.slice(0, 200), settled_at: now, ask_at: null })

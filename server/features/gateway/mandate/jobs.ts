@@ -106,11 +106,11 @@ export function mandateJobs(work: Work, tools: GatewayTools & { clock: () => Dat
     const mandate = await findMandate(db, systemScope, mandateId);
     const sealed = mandate && (await findSealedAccount(db, mandate.gatewayId));
     if (!mandate || mandate.status === "revoked") return null;
-    const asked = tools.clock();
+    const requestedAt = tools.clock();
     const state = sealed ? await stateOf(sealed, mandate, tools, signal) : null;
     return async (transaction) => {
       const now = tools.clock();
-      if (state) await applyMandateState(transaction, mandate, state, asked);
+      if (state) await applyMandateState(transaction, mandate, state, requestedAt);
       const askAt = nextPoll(mandate, now);
       await markMandatePolled(transaction, mandateId, { now, askAt });
       if (askAt === null) await recordReport(transaction, mandate, { status: "expired", at: now }, now);

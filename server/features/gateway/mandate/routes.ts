@@ -47,7 +47,7 @@ const conflict = (code: "mandateOff" | "mandateNotActive" | "mandatePausedInApp"
 /** The most mandates in a list: of a customer, and of all. */
 const MOST = { own: 20, all: 100 };
 
-type Wish = { customerId: number; companyId: number; maxPaise: Paise; userId: number };
+type NewMandate = { customerId: number; companyId: number; maxPaise: Paise; userId: number };
 
 /**
  * A customer's mandate for this maximum that waits for approval or is active, or the row of a new one, which is not at
@@ -55,7 +55,7 @@ type Wish = { customerId: number; companyId: number; maxPaise: Paise; userId: nu
  */
 async function reserveMandate(
   db: Db,
-  { customerId, companyId, maxPaise, userId }: Wish,
+  { customerId, companyId, maxPaise, userId }: NewMandate,
   now: Date,
 ): Promise<number> {
   await lockPayer(db, systemScope, customerId);
@@ -68,10 +68,10 @@ async function reserveMandate(
     mandate.gatewayId === gatewayId &&
     (isLive(mandate.status) || mandate.expiresAt > now);
   const collecting = open.find(({ status }) => isLive(status));
-  const known = waiting.find(same) ?? (collecting && same(collecting) ? collecting : undefined);
+  const existing = waiting.find(same) ?? (collecting && same(collecting) ? collecting : undefined);
   for (const { mandateId } of waiting)
-    if (mandateId !== known?.mandateId) await endMandate(db, mandateId, { now, userId });
-  if (known) return known.mandateId;
+    if (mandateId !== existing?.mandateId) await endMandate(db, mandateId, { now, userId });
+  if (existing) return existing.mandateId;
   if ((await countMandates(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
     throw tooOften("mandatesOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
   return insertMandate(db, {
@@ -138,8 +138,8 @@ export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
     const { mandateId } = await write(async (transaction) => {
       const customerId = await findMandator(transaction, scope, { customerId: CustomerId, companyId });
       if (customerId === undefined) throw missing("customer");
-      const wish = { customerId, companyId, maxPaise: paiseOf(MaxAmount), userId };
-      return { mandateId: await reserveMandate(transaction, wish, now) };
+      const request = { customerId, companyId, maxPaise: paiseOf(MaxAmount), userId };
+      return { mandateId: await reserveMandate(transaction, request, now) };
     });
     await makeMandate({ db, now }, tools, { mandateId, isOffice: scope.reach !== "customer" });
     const { serialized } = await listOf({ db, scope, now }, { customerId: undefined, mandateId });

@@ -8,7 +8,7 @@ import { enqueue } from "#server/jobs/queries.ts";
 import { GatewayRefusal } from "#server/net/gateways/client.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { findGateway, findSealedAccount, type GatewayRow } from "../queries.ts";
-import { askOffice } from "../task/queries.ts";
+import { openOfficeTask } from "../task/queries.ts";
 import { changeRefund, findRefund, findUnmatchedRefunds, type RefundRow } from "./queries.ts";
 import { recordAccepted, recordRefused } from "./record/queries.ts";
 
@@ -71,7 +71,7 @@ export async function notifyOfRefund(
   const amount = formatMoney(rupeesOf(amountPaise));
   const title = gatewayTitles[gateway.name];
   const payment = paymentId === null ? gatewayPayment : `${paymentId} (${gatewayPayment})`;
-  await askOffice(
+  await openOfficeTask(
     db,
     gateway,
     {

@@ -12,7 +12,7 @@ import { monthTable, statementReport } from "./rules.ts";
 export const payStatement: GeneratedFile = {
   permission: "pay:read",
   render: async (db, scope, [month = "", provider, company, code], file) => {
-    const language = languageCodes.find((known) => known === code);
+    const language = languageCodes.find((supported) => supported === code);
     if (!language) throw missing("paper");
     const query = { month, providerId: Number(provider), companyId: Number(company) };
     const days = await findEarnedDays(db, scope, query);

@@ -109,8 +109,12 @@ describe("setting up a second factor", () => {
       await world.db.selectFrom("idempotency").selectAll().execute(),
     ]);
     expect(rows).toContain('"recovery_codes":[');
-    for (const kept of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll("-", ""))])
-      expect(rows).not.toContain(kept);
+    for (const secretText of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((one) => one.replaceAll("-", "")),
+    ])
+      expect(rows).not.toContain(secretText);
   });
 });
 
@@ -189,10 +193,10 @@ describe("signing in with a second factor", () => {
 
   test("expires a challenge after five minutes, and keeps it after a wrong code", async () => {
     const { ask, reply, code } = await newHolder();
-    const [late, kept] = [await ask(), await ask()];
+    const [late, current] = [await ask(), await ask()];
     world.clock.advance(5 * 60 * SECOND - 1);
-    expect((await reply(kept, "000000")).status).toBe(400);
-    expect((await reply(kept, code())).status).toBe(200);
+    expect((await reply(current, "000000")).status).toBe(400);
+    expect((await reply(current, code())).status).toBe(200);
     world.clock.advance(1);
     const { status, error } = await reply(late, code(STEP));
     expect([status, error.fields]).toEqual([400, { challenge: runOut }]);
@@ -270,9 +274,9 @@ describe("guessing at codes", () => {
       }
     const from = "10.9.9.9";
     expect((await reply(await ask({ from }), code(STEP), { from })).status).toBe(429);
-    const known = { from, headers };
+    const withDevice = { from, headers };
     expect(
-      (await reply(await challengeFor(world, userName, password, known), code(STEP), known)).status,
+      (await reply(await challengeFor(world, userName, password, withDevice), code(STEP), withDevice)).status,
     ).toBe(200);
   });
 
@@ -326,16 +330,16 @@ describe("switching a second factor off", () => {
 
   test("and on leaves a line each in the audit trail, and no secret", async () => {
     const { userName, userId } = await newPerson();
-    const trail = await auditOf(world, async () => {
+    const entries = await auditOf(world, async () => {
       const { token, secret } = await setUpFactor(world, userName, password);
       const code = codeAt(secret, world.clock.now);
       await world.done(endSecondFactor, { password, code }, { token });
     });
-    const told = await world.done(searchMessages, { pageSize: 2, search: userName });
-    expect(told.rows.map(({ template }) => template)).toEqual(["factorOff", "factorOn"]);
-    expect(JSON.stringify(told.rows)).not.toMatch(/[A-Z2-7]{32}/);
+    const mails = await world.done(searchMessages, { pageSize: 2, search: userName });
+    expect(mails.rows.map(({ template }) => template)).toEqual(["factorOff", "factorOn"]);
+    expect(JSON.stringify(mails.rows)).not.toMatch(/[A-Z2-7]{32}/);
     const line = { noun: "user", action: "update", record_id: userId, user_id: userId };
-    expect(trail.filter((one) => one.record_id === userId)).toMatchObject([
+    expect(entries.filter((one) => one.record_id === userId)).toMatchObject([
       { ...line, before: { second_factor: false }, after: { second_factor: true } },
       { ...line, before: { second_factor: true }, after: { second_factor: false } },
     ]);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const from = () => ({ from: `10.2.0.${caller}` });
-const ask = (phone = phone1) => call(world.app, requestOtp, { phone1: phone, As }, from());
+const sendCode = (phone = phone1) => call(world.app, requestOtp, { phone1: phone, As }, from());
 const verify = (otp: string, more: { ProviderId?: number } = {}) =>
   call(world.app, verifyOtp, { phone1, otp, As, ...more }, from());
 
@@ -32,7 +32,7 @@ async function newestCode(phone = phone1): Promise<string> {
   return /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
 }
 async function requestCode(): Promise<string> {
-  expect((await ask()).status).toBe(200);
+  expect((await sendCode()).status).toBe(200);
   return newestCode();
 }
 const switchOff = async (providerId: number) =>
@@ -53,16 +53,16 @@ test("sends the code in the provider's language", async () => {
   const providerId = await makeProvider(world, { phone1 });
   const token = await providerToken(world, providerId);
   await world.done(updatePreference, { Language: "hi", Channels: ["mail"], OptOut: [] }, { token });
-  await ask();
+  await sendCode();
   const { rows } = await world.done(searchMessages, { search: phone1 });
   expect(rows[0]).toMatchObject({ template: "code", language: "hi", channel: "sms", to: `+91${phone1}` });
 });
 
 test("answers the same for a phone that nobody has, and tells who has proven it", async () => {
-  const unknown = await ask();
-  const known = newPhone();
-  await makeProvider(world, { phone1: known });
-  const answer = await ask(known);
+  const unknown = await sendCode();
+  const existing = newPhone();
+  await makeProvider(world, { phone1: existing });
+  const answer = await sendCode(existing);
   expect([unknown.status, unknown.reply]).toEqual([answer.status, answer.reply]);
   const wrong = await verify("000000");
   expect(wrong.error.fields).toHaveProperty("otp");
@@ -131,7 +131,7 @@ test("slows guessing down, and sends one phone a code once a minute", async () =
   expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
   expect(statuses.slice(5)).toEqual([429, 429, 429]);
   expect((await verify(otp)).status).toBe(429);
-  expect((await ask()).status).toBe(429);
+  expect((await sendCode()).status).toBe(429);
 });
 
 test.each(["Provider", "management", 1, null])("refuses %j as the kind of account", async (kind) => {

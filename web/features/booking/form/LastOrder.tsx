@@ -76,8 +76,8 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
   const today = useToday();
   return useMutation<RepeatedOrder & { asked: ReturnType<typeof currentCustomerId> }, CallError, Order>({
     mutationFn: async (order) => {
-      const asked = currentCustomerId();
-      return { asked, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
+      const customerId = currentCustomerId();
+      return { asked: customerId, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
     },
     onError: (error) => toastError(error.message),
     onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {

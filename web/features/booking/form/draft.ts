@@ -204,27 +204,27 @@ export function useDraft(
   }));
   const [restored, setRestored] = useState(stored !== null && isWorthStoring(stored));
   // Counts the resets; used as the key of forms.
-  const [turn, setTurn] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   const latest = useRef(draft);
 
   /** Stores typed input without rendering. */
-  const keep = (part: Partial<Draft>) => {
+  const store = (part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part };
     writeDraft(userId, latest.current, onPhone);
   };
   /** Stores and renders a change; a function gets the latest input. */
   const change = (part: Partial<Draft> | ((typed: Draft) => Partial<Draft>)) => {
-    keep(typeof part === "function" ? part(latest.current) : part);
+    store(typeof part === "function" ? part(latest.current) : part);
     setDraft(latest.current);
   };
   return {
     draft,
     /** True if a stored draft was restored. */
     restored,
-    turn,
+    turn: resetKey,
     /** The latest input, including what is not rendered. */
     typed: () => latest.current,
-    keep,
+    keep: store,
     change,
     clear: () => {
       sessionStorage.removeItem(keyOf(userId));
@@ -232,7 +232,7 @@ export function useDraft(
       latest.current = { ...blankDraft, ...first, ...given };
       setDraft(latest.current);
       setRestored(false);
-      setTurn((before) => before + 1);
+      setResetKey((before) => before + 1);
     },
   };
 }

@@ -255,11 +255,11 @@ describe("a fleet", () => {
     ...meera.vehicles[0]!,
     vehicleNumber: `MH12FL${1000 + index}`,
   }));
-  const known = { society: 7, vehicles: fleet, most: 30 };
+  const saved = { society: 7, vehicles: fleet, most: 30 };
   const cars = () => within(screen.getByRole("group", { name: "Washed before" })).getAllByRole("button");
 
   test("is found by typing, and shown as a whole when asked for", async () => {
-    const { user } = await open({ known });
+    const { user } = await open({ known: saved });
     expect(cars()).toHaveLength(12);
     await user.type(screen.getByRole("searchbox", { name: "Find a vehicle" }), "fl1019");
     expect(cars().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("MH12FL1019")]);
@@ -272,7 +272,7 @@ describe("a fleet", () => {
 
   test("is in one booking, up to its own limit", async () => {
     const vehicles = fleet.map(({ vehicleNumber }) => ({ ...creta, number: vehicleNumber }));
-    begin({ known, vehicles });
+    begin({ known: saved, vehicles });
     const { user } = renderApp("/AddBooking");
     expect(await screen.findByText("At most 30 vehicles in one booking.")).toBeVisible();
     const list = screen.getByRole("region", { name: "Added Vehicles" });

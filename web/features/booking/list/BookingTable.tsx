@@ -20,7 +20,7 @@ import { ChosenBar } from "./ChosenBar.tsx";
 
 const sortable = ["createdAt", "customerName", "firstDay", "amount"] as const;
 
-const look = {
+const preview = {
   title: ({ bookingId, customerName }: BookingLine) => `Booking ${bookingId}, ${customerName}`,
 };
 
@@ -98,7 +98,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
             onClick: () => onOpen(bookingId),
           },
         ]}
-        look={look}
+        look={preview}
         empty={empty}
         {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
         exportColumns={exported}

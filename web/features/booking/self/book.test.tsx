@@ -33,7 +33,7 @@ const stranger: Self = {
   vehicles: [],
   mostVehicles: 10,
 };
-const known: Self = {
+const self: Self = {
   firstName: meera.firstName,
   email1: meera.email1,
   phone1: meera.phone1,
@@ -73,7 +73,7 @@ beforeEach(() => {
   answerMorning();
   answerCall(requestOtp, () => ({ again: 30, sent: true }));
   answerCall(verifyOtp, () => sessionOf("customer"));
-  answerCall(getSelf, () => known);
+  answerCall(getSelf, () => self);
   answerCall(updateSelf, () => ({}));
 });
 
@@ -214,7 +214,7 @@ describe("the society", () => {
 });
 
 describe("a signed-out visitor", () => {
-  async function askForCode() {
+  async function requestCode() {
     const app = renderApp("/book");
     await app.user.click(within(await card()).getByText("Book Now"));
     await modal();
@@ -238,7 +238,7 @@ describe("a signed-out visitor", () => {
 
   test("verifies the phone by a code, gives a name, and is then a customer", async () => {
     answerCall(getSelf, () => stranger);
-    const { user } = await askForCode();
+    const { user } = await requestCode();
     expect(sentTo(requestOtp)).toEqual([{ phone1: meera.phone1 }]);
     expect(field("Code")).toHaveAttribute("autocomplete", "one-time-code");
     expect(field("Code")).toHaveAttribute("inputmode", "numeric");
@@ -256,7 +256,7 @@ describe("a signed-out visitor", () => {
 
   test("sees a wrong code at its field, and may use another number", async () => {
     answerCall(verifyOtp, () => refuse(400, "Please check the fields.", { otp: "This code is wrong." }));
-    const { user } = await askForCode();
+    const { user } = await requestCode();
     await user.type(field("Code"), "00000");
     await user.click(button("Continue"));
     expect(await screen.findByText("The code has 6 digits")).toBeVisible();

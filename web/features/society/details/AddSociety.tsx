@@ -13,8 +13,8 @@ type Props = {
   onAdded: (societyId: number) => void;
 };
 
-export function AddSociety({ known, onAdded }: Props) {
-  const form = useSocietyForm(undefined, known);
+export function AddSociety({ known: prefilled, onAdded }: Props) {
+  const form = useSocietyForm(undefined, prefilled);
   const saving = useSave({
     form,
     endpoint: addSociety,

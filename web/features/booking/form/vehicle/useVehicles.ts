@@ -12,7 +12,7 @@ import type { Drafting } from "../draft.ts";
 import type { Parking } from "../parking/parking.ts";
 import { usePrices } from "../prices.ts";
 import { entryOf } from "./again.ts";
-import { settles } from "./FullDays.tsx";
+import { isOffered } from "./FullDays.tsx";
 import { useLastBooking } from "./useLastBooking.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
@@ -78,7 +78,7 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   const unsettled =
     reason === "nobody"
       ? !draft.uncovered
-      : fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
+      : fullDays.length > 0 && !isOffered(draft.onFullDays, fullDays.length === days.length);
   return { days, others, times, fullDays, reason, unsettled };
 }
 

@@ -27,7 +27,7 @@ type Props = {
   coverages: readonly Coverage[];
   asked: CoverageTerms;
   /** Called with the services and hours of an existing coverage, to edit it. */
-  onExisting: (held: CoverageTerms) => void;
+  onExisting: (existing: CoverageTerms) => void;
   /** Called with the painted places after each stroke. */
   onPainted: (spots: ReturnType<typeof spotsOf>) => void;
   error: string | undefined;
@@ -119,16 +119,16 @@ function ExistingCoverageList({
   onExisting,
 }: {
   own: readonly Coverage[];
-  onExisting: (held: CoverageTerms) => void;
+  onExisting: (existing: CoverageTerms) => void;
 }) {
-  const held = useMemo(() => existingCoverageOf(own), [own]);
-  if (held.length === 0) return null;
+  const existing = useMemo(() => existingCoverageOf(own), [own]);
+  if (existing.length === 0) return null;
   return (
     <div className={classes.tools}>
       <Text size="sm" c="dimmed">
         Covered already:
       </Text>
-      {held.map((one) => (
+      {existing.map((one) => (
         <Button
           key={`${one.start} ${one.end} ${one.serviceIds.join()}`}
           size="compact-sm"

@@ -105,7 +105,7 @@ export function Page({ round, session, translator: first }: Props) {
       setWhich(0);
       choose(washId);
       scrollTo({ top: 0 });
-      if (washId === null) round.tell({ kind: "pillarNotToday" });
+      if (washId === null) round.showNote({ kind: "pillarNotToday" });
     },
     [round],
   );
@@ -179,7 +179,7 @@ export function Page({ round, session, translator: first }: Props) {
           choose(queued.washId);
           void round.undo(queued);
         }}
-        onCloseNote={() => round.tell(null)}
+        onCloseNote={() => round.showNote(null)}
       />
       {choosingReason && current && (
         <Reasons

@@ -10,7 +10,7 @@ type OfficeReport = {
   /** Sends one; rejects without a reply. */
   line: (entry: QueuedEntry) => Promise<Answer>;
   /** Called once the office knows of one; `settled` if it has been resolved. */
-  onReported: (entry: QueuedEntry, settled: boolean) => Promise<void>;
+  onReported: (entry: QueuedEntry, isResolved: boolean) => Promise<void>;
 };
 
 /**

@@ -41,8 +41,8 @@ function phone(entries: readonly QueuedEntry[], line: (entry: QueuedEntry, tries
     stored = stored.map((each) => (each.seq === entry.seq ? entry : each));
   };
   return {
-    heard: received,
-    kept: () => stored,
+    received,
+    stored: () => stored,
     signIn: (next: string | null) => {
       token = next;
     },
@@ -76,22 +76,19 @@ function phone(entries: readonly QueuedEntry[], line: (entry: QueuedEntry, tries
 }
 
 test("sends reports before photos, each in order of entry", async () => {
-  const {
-    send,
-    heard: received,
-    kept: stored,
-  } = phone([photo(1, 1), report(2, 1), photo(3, 2), report(4, 2)], () => taken);
+  const { send, received, stored } = phone(
+    [photo(1, 1), report(2, 1), photo(3, 2), report(4, 2)],
+    () => taken,
+  );
   expect(await send()).toBe("empty");
   expect(received).toEqual(["mark 2", "mark 4", "photo 1", "photo 3"]);
   expect(stored()).toEqual([]);
 });
 
 test("stops without a reply, and keeps everything", async () => {
-  const {
-    send,
-    heard: received,
-    kept: stored,
-  } = phone([report(1, 1), report(2, 2)], (_, tries) => (tries > 1 ? taken : null));
+  const { send, received, stored } = phone([report(1, 1), report(2, 2)], (_, tries) =>
+    tries > 1 ? taken : null,
+  );
   expect(await send()).toBe("unanswered");
   expect(received).toEqual(["mark 1"]);
   expect(stored()).toHaveLength(2);
@@ -101,22 +98,16 @@ test("stops without a reply, and keeps everything", async () => {
 
 test("continues with other washes after a server error, and keeps the order within a wash", async () => {
   const entries = [report(1, 1), report(2, 1), report(3, 2), photo(4, 1)];
-  const {
-    send,
-    heard: received,
-    kept: stored,
-  } = phone(entries, ({ id }) => (id === "mark 1" ? away : taken));
+  const { send, received, stored } = phone(entries, ({ id }) => (id === "mark 1" ? away : taken));
   expect(await send()).toBe("waiting");
   expect(received).toEqual(["mark 1", "mark 3", "photo 4"]);
   expect(stored().map(({ id }) => id)).toEqual(["mark 1", "mark 2"]);
 });
 
 test("keeps a refused report with the server's message, and sends the next one", async () => {
-  const {
-    send,
-    kept: stored,
-    heard: received,
-  } = phone([report(1, 1), report(2, 1)], ({ seq }) => (seq === 1 ? refusal : taken));
+  const { send, stored, received } = phone([report(1, 1), report(2, 1)], ({ seq }) =>
+    seq === 1 ? refusal : taken,
+  );
   expect(await send()).toBe("empty");
   expect(stored()).toEqual([{ ...report(1, 1), refused: "There is no such wash." }]);
   expect(await send()).toBe("empty");
@@ -126,12 +117,9 @@ test("keeps a refused report with the server's message, and sends the next one",
 test("pauses when the session ends, and continues with the next session", async () => {
   let isOver = true;
   const ended: Answer = { status: 401, body: { code: "unauthenticated" } };
-  const {
-    send,
-    kept: stored,
-    heard: received,
-    signIn,
-  } = phone([report(1, 1), report(2, 2)], () => (isOver ? ended : taken));
+  const { send, stored, received, signIn } = phone([report(1, 1), report(2, 2)], () =>
+    isOver ? ended : taken,
+  );
   expect(await send()).toBe("signed out");
   expect(await send()).toBe("signed out");
   expect(received).toEqual(["mark 1"]);
@@ -142,7 +130,7 @@ test("pauses when the session ends, and continues with the next session", async 
 });
 
 test("ignores another user's entries", async () => {
-  const { send, kept: stored } = phone([report(1, 1, { userId: 8 })], () => taken);
+  const { send, stored } = phone([report(1, 1, { userId: 8 })], () => taken);
   expect(await send()).toBe("empty");
   expect(stored()).toHaveLength(1);
 });

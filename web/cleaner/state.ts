@@ -73,14 +73,14 @@ export function createState(userId: number) {
       return () => void listeners.delete(listener);
     },
     set,
-    look: refresh,
+    refresh,
     /** Reloads after a change of stored state, and notifies other pages. */
     changed: async (): Promise<void> => {
       await refresh();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
       others.postMessage("changed");
     },
-    tell: (note: Note | null): void => {
+    showNote: (note: Note | null): void => {
       clearTimeout(noteEnds);
       // As long as the undo window.
       if (note && fleeting.includes(note.kind))

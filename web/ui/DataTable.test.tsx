@@ -294,7 +294,7 @@ describe("rows that can be opened", () => {
         { label: `Edit ${name}`, icon: IconEdit, opens: true, onClick: () => opened(id) },
         { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: deleted },
       ],
-      look: { title: ({ name }) => name },
+      preview: { title: ({ name }) => name },
       ...props,
     });
   beforeEach(() => {

@@ -43,7 +43,7 @@ export type DataTableProps<Row extends object> = {
   empty?: ReactNode;
   actions?: (row: Row) => readonly RowAction[];
   /** Enables a preview beside the list; needs an action that opens the row. */
-  look?: RowPreview<Row>;
+  preview?: RowPreview<Row>;
   actionsHeader?: string;
   /** Shows the S No column; true by default. */
   numbered?: boolean;
@@ -80,12 +80,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const previewed = model.page.find((row) => rowKey(row) === previewedKey);
   const opensOf = (row: Row) => actions?.(row).find(({ opens }) => opens);
   const opens = model.page.some(opensOf);
-  const look = opens ? props.look : undefined;
+  const preview = opens ? props.preview : undefined;
   const previewActionOf = (row: Row): RowAction[] =>
-    look
+    preview
       ? [
           {
-            label: `Look at ${look.title(row)}`,
+            label: `Look at ${preview.title(row)}`,
             icon: IconLayoutSidebarRight,
             onClick: () => setPreviewedKey(rowKey(row)),
           },
@@ -102,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           if (row) opensOf(row)?.onClick();
         }
       : null,
-    onLook: look ? (at) => setPreviewedKey(previewedKey === keyAt(at) ? null : keyAt(at)) : null,
+    onPreview: preview ? (at) => setPreviewedKey(previewedKey === keyAt(at) ? null : keyAt(at)) : null,
     onReach: (at) => previewedKey !== null && setPreviewedKey(keyAt(at)),
   });
   const view = {
@@ -160,10 +160,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       </WhenOpened>
-      {look && previewed && (
+      {preview && previewed && (
         <Suspense fallback={null}>
           <PreviewPanel
-            title={look.title(previewed)}
+            title={preview.title(previewed)}
             facts={exportColumns.map((column) => [column.header, renderCell(column, previewed)])}
             action={opensOf(previewed)}
             onClose={() => {
@@ -171,7 +171,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               sheet.current?.querySelector<HTMLElement>(`[data-row="${rowKey(previewed)}"]`)?.focus();
             }}
           >
-            {look.more?.(previewed)}
+            {preview.more?.(previewed)}
           </PreviewPanel>
         </Suspense>
       )}

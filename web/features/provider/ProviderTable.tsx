@@ -152,7 +152,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
         columns={shown}
         rowKey={({ providerId }) => providerId}
         actions={actions}
-        look={preview}
+        preview={preview}
         empty={isUnfiltered ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
         {...pagedState(providers, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
@@ -164,7 +164,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       <DeleteRecord
         opened={deleting.opened}
         what={deleting.target?.name ?? ""}
-        say={toastSuccess}
+        notify={toastSuccess}
         undeleted={undeleted("Provider")}
         remove={async () => {
           if (deleting.target) await remove.mutateAsync({ providerId: deleting.target.providerId });

@@ -17,7 +17,7 @@ type Options<I extends FieldValues, O> = {
   /** Adds a record, or updates the record `id`. */
   save: (values: O, id: number | null) => Promise<unknown>;
   /** Shows the success toast; a short one by default. */
-  say?: (text: string) => void;
+  notify?: (text: string) => void;
   /** Shown when a record could not be loaded and the server gave no reason. */
   unread?: string;
   /** Also called on a refusal, which the form shows. */
@@ -29,7 +29,7 @@ type Options<I extends FieldValues, O> = {
 /** A form that adds records or edits one: its state and actions. */
 export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) {
   const { form, noun, name, blank, load, save } = options;
-  const { say = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
+  const { notify = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
   const focusName = useFocusAfterRender(form, name);
   // If two rows are requested in quick succession, only the later reply reaches the form.
@@ -60,7 +60,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
       onRefused?.(error);
       return;
     }
-    say(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
+    notify(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
     if (editing !== null || blankAfterAdding) stop();
     // The user may have typed the next name while this one was being saved.
     else if (form.getValues(name) === sent) form.reset({ ...form.getValues(), [name]: "" });

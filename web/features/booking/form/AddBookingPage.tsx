@@ -45,7 +45,7 @@ export function AddBookingPage() {
       {request.isLoading ? (
         <LoadingScreen />
       ) : (
-        <Booking key={drafting.turn} drafting={drafting} wanted={preset} request={request.data} />
+        <Booking key={drafting.resetKey} drafting={drafting} wanted={preset} request={request.data} />
       )}
     </>
   );
@@ -103,7 +103,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
         wanted={wanted}
         request={request}
         onItem={choose}
-        asked={attempted}
+        attempted={attempted}
         customerRef={customerRef}
         vehicleRef={vehicleRef}
         proceed={proceedRef}

@@ -31,7 +31,7 @@ type Props = {
   request: Request | undefined;
   onItem: (item: Item | null) => void;
   /** True after the first attempt to proceed. */
-  asked: boolean;
+  attempted: boolean;
   /** Save the typed customer, and add the typed vehicle. */
   customerRef: RefObject<CustomerHandle | null>;
   vehicleRef: Ref<Saving>;
@@ -62,8 +62,8 @@ const lastAddressOf = ({ address }: Customer): Address =>
 
 /** The steps of the staff form, from customer to vehicles. */
 export function StaffSteps(props: Props) {
-  const { drafting, address, wanted, request, onItem, asked, customerRef, vehicleRef, proceed } = props;
-  const { draft, keep, change } = drafting;
+  const { drafting, address, wanted, request, onItem, attempted, customerRef, vehicleRef, proceed } = props;
+  const { draft, store, change } = drafting;
   const { item, type, customer } = draft;
   const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
@@ -86,9 +86,9 @@ export function StaffSteps(props: Props) {
           customerId={customer?.customerId ?? null}
           text={draft.customerText}
           // Discarding the draft drops the preselected customer too.
-          wanted={drafting.turn === 0 ? wanted.phone : null}
+          wanted={drafting.resetKey === 0 ? wanted.phone : null}
           asking={request && textOfRequest(request)}
-          onType={(customerText) => keep({ customerText })}
+          onType={(customerText) => store({ customerText })}
           onFound={(found) => {
             const last = lastAddressOf(found);
             move(last, {
@@ -140,7 +140,7 @@ export function StaffSteps(props: Props) {
               vehicle.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
           }}
           known={loadedPrices}
-          error={asked && item === null ? "Please select a service item" : null}
+          error={attempted && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />
         <PackageChoice drafting={drafting} />

@@ -221,10 +221,10 @@ export function useDraft(
     draft,
     /** True if a stored draft was restored. */
     restored,
-    turn: resetKey,
+    resetKey,
     /** The latest input, including what is not rendered. */
     typed: () => latest.current,
-    keep: store,
+    store,
     change,
     clear: () => {
       sessionStorage.removeItem(keyOf(userId));

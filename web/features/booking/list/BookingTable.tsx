@@ -84,7 +84,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
   return (
     <>
       <ChosenBar chosen={chosen} onAll={addAll} onDone={clear} />
-      {open !== undefined && <ListSum sum={open} says="still to be paid of these bookings" />}
+      {open !== undefined && <ListSum sum={open} label="still to be paid of these bookings" />}
       <DataTable
         caption="Bookings"
         columns={choosing ? [...columns, column] : columns}
@@ -98,7 +98,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
             onClick: () => onOpen(bookingId),
           },
         ]}
-        look={preview}
+        preview={preview}
         empty={empty}
         {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
         exportColumns={exported}

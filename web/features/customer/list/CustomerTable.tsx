@@ -79,7 +79,7 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
       columns={columns}
       rowKey={({ customerId }) => customerId}
       actions={actions}
-      look={preview}
+      preview={preview}
       empty={isUnfiltered ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
       {...pagedState(customers, view, (next) => show(searchOf(next)))}
       exportColumns={exported}

@@ -88,7 +88,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
       setChosen(null);
     },
     blankAfterAdding: true,
-    say: toastSuccess,
+    notify: toastSuccess,
     onRefused: () => toastError("Failed to submit document"),
     // Only a document's dates can be edited, in a separate dialog; another picture is a new document.
     load: () => Promise.reject(new Error("Documents are not edited.")),

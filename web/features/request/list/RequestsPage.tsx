@@ -130,7 +130,7 @@ export function RequestsPage() {
               onClick: () => openRequest(requestId),
             },
           ]}
-          look={preview}
+          preview={preview}
           empty={
             isUnfiltered ? (
               <EmptyState

@@ -9,11 +9,11 @@ import { type PrefilledSociety, useSocietyForm } from "./useSocietyForm.ts";
 
 type Props = {
   /** Prefilled values. */
-  known?: PrefilledSociety;
+  prefilled?: PrefilledSociety;
   onAdded: (societyId: number) => void;
 };
 
-export function AddSociety({ known: prefilled, onAdded }: Props) {
+export function AddSociety({ prefilled, onAdded }: Props) {
   const form = useSocietyForm(undefined, prefilled);
   const saving = useSave({
     form,

@@ -7,13 +7,13 @@ import { uniqueNames, readNames, sample } from "./names.ts";
 const { shape } = GeneratePlan;
 
 /** One chain of a draft; `asked` counts the requested places, without chosen ones, which exist already. */
-type Part = { asked: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
+type Part = { requestedCount: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
 
 /** Reads a draft without the server: the requested names and counts, and the errors by input. */
 export function readDraft(draft: Draft, existing: ExistingPlaces): Reading {
   const parts = [readHomes(draft, existing), readParking(draft, existing)];
   const problems: Problems = Object.assign({}, ...parts.map((part) => part.problems));
-  const requested = parts.filter(({ asked }) => asked > 0);
+  const requested = parts.filter(({ requestedCount }) => requestedCount > 0);
   const isReady = requested.length > 0 && Object.keys(problems).length === 0;
   return {
     plan: isReady ? Object.assign({}, ...requested.map(({ plan }) => plan)) : null,
@@ -45,7 +45,7 @@ function readHomes(draft: Draft, existing: ExistingPlaces): Part {
   });
   return {
     problems,
-    asked: requestedCount,
+    requestedCount,
     lines: [
       { kind: "buildings", count: buildings.length, names: sample(buildings) },
       { kind: "floors", count: floors.count, names: sample(floors.names) },
@@ -104,7 +104,7 @@ function readParking(draft: Draft, existing: ExistingPlaces): Part {
   });
   return {
     problems,
-    asked: requestedCount,
+    requestedCount,
     lines: [
       { kind: "parkingFloors", count: floors.length, names: sample(floors) },
       {

@@ -108,7 +108,7 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
           caption="Societies"
           columns={columns}
           rowKey={({ societyId }) => societyId}
-          look={preview}
+          preview={preview}
           {...shown}
           exportRows={() => allPages((paging) => call(searchSocieties, { ...body, ...paging }))}
           exportColumns={storedColumns}

@@ -66,10 +66,10 @@ async function lockOpen(db: Db, debit: DebitRow) {
  * the debit is settled. @returns true if it is to be asked for.
  */
 async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
-  const known = await findDebit(db, debitId);
-  if (!known) return false;
+  const existing = await findDebit(db, debitId);
+  if (!existing) return false;
   // Bills are locked before their debits.
-  const sums = await lockOpen(db, known);
+  const sums = await lockOpen(db, existing);
   const debit = await findDebit(db, debitId, { lock: true });
   if (debit?.status !== "announced") return debit?.status === "requested";
   const mandate = await findCollecting(db, debit.customerId);
@@ -156,9 +156,9 @@ async function settleOthers(debit: DebitRow, asking: Asking, now: Date): Promise
 
 /** Adapts a requested debit to what is open by now. @returns it; null when nothing is left to collect. */
 async function confirm(db: Db, debitId: number, now: Date): Promise<DebitRow | null> {
-  const known = await findDebit(db, debitId);
-  if (!known) return null;
-  const { openPaise, claimedPaise } = await lockOpen(db, known);
+  const existing = await findDebit(db, debitId);
+  if (!existing) return null;
+  const { openPaise, claimedPaise } = await lockOpen(db, existing);
   const debit = await findDebit(db, debitId, { lock: true });
   if (debit?.status !== "requested") return null;
   const amountPaise = lesserOf(less(openPaise, claimedPaise), debit.amountPaise);

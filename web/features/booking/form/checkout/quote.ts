@@ -99,7 +99,7 @@ export function useQuote(draft: Draft, role: Role) {
     /** Why the discount is refused. */
     refusal,
     /** The item's catalogue prices in this society. */
-    known: loaded,
+    loaded,
     state: tableState(prices),
     /** Reloads prices and availability after somebody else has changed them. */
     refresh,

@@ -84,7 +84,7 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       />
       <DayField control={form.control} name="start" label={t("booking.startDate")} required min={today} />
       {draft.type === "regular-wash" && <PlanFields form={form} />}
-      <SlotField form={form} room={times.room} days={days} />
+      <SlotField form={form} availability={times.availability} days={days} />
       <FreeHours type={draft.type} times={times} chosen={{ day: start, slot }} onPick={pick} />
       {reason === "nobody" && storedSession()?.usertype !== "Customer" && (
         <Uncovered

@@ -69,9 +69,9 @@ export function useAvailability(question: SlotQuestion) {
   });
   const availability: readonly SlotAvailability[] = body === null || isPlaceholderData ? [] : (data ?? []);
   return {
-    room: availability,
+    availability,
     /** False while a field of the query is missing. */
-    isAsked: body !== null,
+    isRequested: body !== null,
     /** Retries a failed request. */
     onRetry: isError && (() => void refetch()),
   };

@@ -32,10 +32,10 @@ export function useTimes(draft: Draft, { start, days, ...query }: TimesQuery) {
   const shown = useAvailability({ ...question, days: isPlan ? days : week });
   return {
     /** Availability on the vehicle's own days. */
-    room: isPlan ? here.room : availabilityOn(here.room, own, days[0] ?? ""),
+    availability: isPlan ? here.availability : availabilityOn(here.availability, own, days[0] ?? ""),
     /** The choices shown: a plan's days together, or each day of a week. */
     shown: { ...shown, days: isPlan ? days : week },
-    turn: (to: string) => setChosenWeek({ to, from: start }),
+    showWeek: (to: string) => setChosenWeek({ to, from: start }),
   };
 }
 

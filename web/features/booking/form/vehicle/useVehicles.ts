@@ -37,11 +37,11 @@ function refusalOf(reason: Exclude<UnavailableReason, "full">): string | null {
 }
 
 /** The vehicle form; stores input as it is typed. */
-function useEntryForm({ draft, keep }: Drafting) {
+function useEntryForm({ draft, store }: Drafting) {
   const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
   const form = useForm<Entry, unknown, Entry>({ resolver: resolverOf(schema), defaultValues: draft.entry });
   const { subscribe, getValues } = form;
-  const storeEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
+  const storeEntry = useEffectEvent((values: Entry) => store({ entry: values }));
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => storeEntry(values) }),
     [subscribe],
@@ -74,7 +74,10 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   const days = daysOf({ start, end, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null }, type);
   const others = vehicles.filter((_, index) => index !== editing);
   const times = useTimes(draft, { parking, start, days, number, others });
-  const { fullDays, reason } = times.room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
+  const { fullDays, reason } = times.availability.find((one) => one.slot === slot) ?? {
+    fullDays: [],
+    reason: null,
+  };
   const unsettled =
     reason === "nobody"
       ? !draft.uncovered
@@ -112,7 +115,7 @@ export function useVehicles(drafting: Drafting) {
     begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });
     if (!lastBooking.next()) focusNumber();
   });
-  const isEntryReady = parking !== "" && times.room.length > 0;
+  const isEntryReady = parking !== "" && times.availability.length > 0;
   const lastBooking = useLastBooking(drafting, {
     form,
     isWhole,

@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowKey,
     actions: actions && !phone ? (row: Row) => [...previewActionOf(row), ...actions(row)] : actions,
     opens,
-    lookedAt: previewed && rowKey(previewed),
+    previewedKey: previewed && rowKey(previewed),
     choices: paging ? noRows : rows,
     notice: model.page.length === 0 ? <Notice {...props} model={model} /> : null,
   };

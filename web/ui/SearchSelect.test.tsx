@@ -14,9 +14,9 @@ const societies = [
 type Props = Partial<ComponentProps<typeof SearchSelect>>;
 
 function Society({
-  heard: onChange = () => {},
+  onSelect: onChange = () => {},
   ...props
-}: Props & { heard?: (value: number | null) => void }) {
+}: Props & { onSelect?: (value: number | null) => void }) {
   const [value, setValue] = useState<number | null>(null);
   const change = (next: number | null) => {
     onChange(next);
@@ -31,7 +31,7 @@ const labels = () => options().map((option) => option.textContent);
 
 test("it is searched by typing, selected by keyboard, and reports numbers", async () => {
   const onChange = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={onChange} />);
+  const { user } = renderUi(<Society onSelect={onChange} />);
   expect(field()).toHaveAttribute("placeholder", "Select...");
   await user.tab();
   expect(field()).toHaveFocus();
@@ -47,7 +47,7 @@ test("pasted text is selected with Enter, without submitting the form", async ()
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const { user } = renderUi(
     <form onSubmit={sent}>
-      <Society heard={onChange} />
+      <Society onSelect={onChange} />
       <button>Save</button>
     </form>,
   );
@@ -62,7 +62,7 @@ test("pasted text is selected with Enter, without submitting the form", async ()
 
 test("clicking a filled field lets the typed text replace the selection", async () => {
   const onChange = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={onChange} />);
+  const { user } = renderUi(<Society onSelect={onChange} />);
   await user.click(field());
   await user.keyboard("lotus{Enter}");
   await user.tab();
@@ -75,7 +75,7 @@ test("clicking a filled field lets the typed text replace the selection", async 
 
 test("a search without matches says so, and the notice is not selectable", async () => {
   const onChange = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={onChange} />);
+  const { user } = renderUi(<Society onSelect={onChange} />);
   await user.type(field(), "zzz");
   expect(labels()).toEqual(["No results found"]);
   await user.keyboard("{ArrowDown}{Enter}");
@@ -96,20 +96,20 @@ test("loading and empty states are shown", async () => {
 test("a failed list can be retried from the menu", async () => {
   const retry = vi.fn<() => void>();
   const onChange = vi.fn<(value: number | null) => void>();
-  const { user, rerender } = renderUi(<Society heard={onChange} options={undefined} onRetry={retry} />);
+  const { user, rerender } = renderUi(<Society onSelect={onChange} options={undefined} onRetry={retry} />);
   await user.click(field());
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole("option", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
   expect(onChange).not.toHaveBeenCalled();
   expect(field()).toHaveValue("");
-  rerender(<Society heard={onChange} options={undefined} loading onRetry={false} />);
+  rerender(<Society onSelect={onChange} options={undefined} loading onRetry={false} />);
   expect(labels()).toEqual(["Loading..."]);
 });
 
 test("a clearable selection can be cleared", async () => {
   const onChange = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={onChange} clearable />);
+  const { user } = renderUi(<Society onSelect={onChange} clearable />);
   await user.click(field());
   await user.click(screen.getByRole("option", { name: "Lotus Greens" }));
   await user.click(screen.getByRole("button", { name: "Clear Society" }));

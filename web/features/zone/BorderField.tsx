@@ -62,7 +62,7 @@ export function BorderField({ value, onChange, onBlur, error, around }: Props) {
           </div>
         </div>
         <div className={classes.list}>
-          <BorderTools {...border} drawing={phone ? { on: drawing, turn: setDrawing } : null} />
+          <BorderTools {...border} drawing={phone ? { on: drawing, setOn: setDrawing } : null} />
           <Textarea
             label="Corners"
             description="One a line: latitude and longitude, as a map copies them."

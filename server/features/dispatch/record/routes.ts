@@ -108,7 +108,7 @@ async function writeReport(
   { userId, now }: ReportSource,
 ): Promise<ReportReply> {
   const { washId, bookingId } = wash;
-  const { effect, rewash, exhausted: gaveUp } = await decideCompensation(db, wash, report, now);
+  const { effect, rewash, exhausted } = await decideCompensation(db, wash, report, now);
   const final = { ...report, effect };
   await reportWash(db, wash, final, {
     rewash,
@@ -116,7 +116,7 @@ async function writeReport(
     news: factsOf(wash, final, rewash).map((fact) => ({ bookingId, fact })),
   });
   const isNew = wash.status !== "missed" || wash.effect !== "credit";
-  if (gaveUp && isNew) await openOfficeTicket(db, wash, { userId, now });
+  if (exhausted && isNew) await openOfficeTicket(db, wash, { userId, now });
   return { washId, status: report.outcome, effect, late: report.late };
 }
 

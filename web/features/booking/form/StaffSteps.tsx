@@ -139,7 +139,7 @@ export function StaffSteps(props: Props) {
             if (chosen && drafting.typed().entry.number === "")
               vehicle.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
           }}
-          known={loadedPrices}
+          priceText={loadedPrices}
           error={attempted && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />

@@ -90,7 +90,7 @@ function Storey({ tower, storey }: { tower: TowerShape; storey: StoreyShape }) {
 }
 
 function Deck({ deck: { name, marks, pillarCount } }: { deck: DeckShape }) {
-  const present = marks.filter(({ id }) => id !== null).map((mark) => mark.name);
+  const present = marks.filter(({ id }) => id !== null).map((pillar) => pillar.name);
   const missing = missingNames(marks);
   return (
     <DetailsText above="Parking" title={name} text={countOf(pillarCount, "pillar", missing)}>

@@ -25,7 +25,7 @@ type Props = {
   providerId: number;
   /** The coverages of all providers in the society. */
   coverages: readonly Coverage[];
-  asked: CoverageTerms;
+  terms: CoverageTerms;
   /** Called with the services and hours of an existing coverage, to edit it. */
   onExisting: (existing: CoverageTerms) => void;
   /** Called with the painted places after each stroke. */
@@ -34,9 +34,9 @@ type Props = {
 };
 
 /** A paintable society: one provider's coverage, with that of others faintly. */
-export function PaintField({ society, providerId, coverages, asked, onExisting, onPainted, error }: Props) {
+export function PaintField({ society, providerId, coverages, terms, onExisting, onPainted, error }: Props) {
   const blocks = useMemo(() => blocksOf(societyShape(society)), [society]);
-  const { serviceIds, start, end } = asked;
+  const { serviceIds, start, end } = terms;
   const own = useMemo(
     () => coverages.filter((one) => one.providerId === providerId),
     [coverages, providerId],

@@ -42,7 +42,7 @@ export function PaintParts({ form, providerId, societyId }: Props) {
         society={society.data}
         providerId={providerId}
         coverages={coverage.data}
-        asked={{ serviceIds, start, end }}
+        terms={{ serviceIds, start, end }}
         onExisting={(terms) => {
           setValue("serviceIds", [...terms.serviceIds], dirty);
           setValue("serviceStartTime", terms.start, dirty);

@@ -90,7 +90,7 @@ async function printBoards(
     .filter(({ turn: nth }) => nth % 2 === 0);
   const share = async (): Promise<number> => {
     const before = processorSecondsOf(caller.product.processId);
-    for (let nth = 0; nth < MEASURE_SECONDS * RECORDED_A_SECOND; nth += 1) {
+    for (let position = 0; position < MEASURE_SECONDS * RECORDED_A_SECOND; position += 1) {
       const { WashId = 0, turn: nth = 0 } = left.pop() ?? {};
       const sleeping = sleep(1000 / RECORDED_A_SECOND);
       await call(cleaners[nth % cleaners.length] as Caller, "/Round/Record", {

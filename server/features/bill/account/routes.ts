@@ -38,8 +38,8 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
     const { CompanyId: companyId, SocietyId: societyId } = filters;
     const query = { ...page, companyId, societyId, today: indiaAt(now).day };
     let sums = nothing;
-    const { rows, total } = await pageWithTotal(query, async (page) => {
-      const debtors = await findAgeing(db, scope, page);
+    const { rows, total } = await pageWithTotal(query, async (window) => {
+      const debtors = await findAgeing(db, scope, window);
       sums = debtors[0]?.sums ?? sums;
       return debtors;
     });

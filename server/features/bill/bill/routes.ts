@@ -123,8 +123,8 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       customerId: filters.CustomerId,
     };
     let sums = { amountPaise: NO_PAISE, openSumPaise: NO_PAISE };
-    const { rows, total } = await pageWithTotal(query, async (page) => {
-      const bills = await searchBillPage(db, scope, page);
+    const { rows, total } = await pageWithTotal(query, async (window) => {
+      const bills = await searchBillPage(db, scope, window);
       [sums = sums] = bills;
       return bills;
     });

@@ -185,16 +185,16 @@ test("assigns a vehicle's last cleaner again if they are allowed and have time",
     ...change,
   });
   const washes = [line(0, { expected: [2] }), line(1, { expected: [2] }), line(2)];
-  const day: Day = { covers, coversOfSpot, washes, away: new Set(), lacking: new Set() };
+  const planned: Day = { covers, coversOfSpot, washes, away: new Set(), lacking: new Set() };
   const whose = (day: Day) => assignDay(day).map(({ providerId }) => providerId);
-  expect(whose(day)).toEqual([2, 2, 1]);
-  expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
-  expect(whose({ ...day, lacking: new Set([2]) })).toEqual([1, 1, null]);
+  expect(whose(planned)).toEqual([2, 2, 1]);
+  expect(whose({ ...planned, away: new Set([2]) })).toEqual([1, 1, null]);
+  expect(whose({ ...planned, lacking: new Set([2]) })).toEqual([1, 1, null]);
   // Back from leave, 1 comes again. While 1 is away, the former substitute comes, after getting their own washes.
   const back = [line(0, { expected: [1, 2] }), line(1, { expected: [2] }), line(2, { expected: [2] })];
-  expect(whose({ ...day, washes: back })).toEqual([1, 2, 2]);
-  expect(whose({ ...day, washes: back, away: new Set([1]) })).toEqual([null, 2, 2]);
-  expect(whose({ ...day, washes: back.slice(0, 2), away: new Set([1]) })).toEqual([2, 2]);
+  expect(whose({ ...planned, washes: back })).toEqual([1, 2, 2]);
+  expect(whose({ ...planned, washes: back, away: new Set([1]) })).toEqual([null, 2, 2]);
+  expect(whose({ ...planned, washes: back.slice(0, 2), away: new Set([1]) })).toEqual([2, 2]);
 });
 
 test("assigns ten thousand washes to three hundred providers within a second", () => {

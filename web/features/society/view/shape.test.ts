@@ -233,7 +233,7 @@ test("keys move between floors, across towers at the same height, and down to th
   );
   const [a, b, c] = shape.towers;
   const from = (key: string | undefined, ...keys: string[]) =>
-    keys.reduce<string | null>((at, key) => moveFrom(shape, at ?? "", key), key ?? "");
+    keys.reduce<string | null>((at, pressed) => moveFrom(shape, at ?? "", pressed), key ?? "");
   const top = firstStop(shape) ?? undefined;
   expect(top).toBe(a?.storeys[0]?.key);
   expect(from(top, "ArrowRight")).toBe(b?.storeys[0]?.key);

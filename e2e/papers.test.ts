@@ -74,7 +74,11 @@ test.each<[string, RenderRequest, string]>([
   ["a bill in Hindi", { layout: "paper", content: { ...bill, ...inHindi } }, "CH/26-27/000001 · पृष्ठ 1 / 1"],
   ["a credit note", { layout: "paper", content: { ...bill, ...creditNote } }, "CN/26-27/000001 · Page 1 / 1"],
   ["a report", { layout: "report", content: report }, "Chamak Doorstep Services Page 1 / 1"],
-  ["a report in Hindi", { layout: "report", content: { ...report, ...inHindi } }, "चमक डोरस्टेप सर्विसेज़ पृष्ठ 1 / 1"],
+  [
+    "a report in Hindi",
+    { layout: "report", content: { ...report, ...inHindi } },
+    "चमक डोरस्टेप सर्विसेज़ पृष्ठ 1 / 1",
+  ],
 ])("%s from the build has a footer with its name and page number", async (_, request, footer) => {
   const text = await renderWithBuild(request);
   expect(text).toContain(footer);

@@ -309,7 +309,13 @@ export const days = constantFrom(1, 1, 4).map((count) =>
       model.today = addDays(model.today, count);
       const last = addDays(model.today, -3);
       for (const wash of allOf(model).filter((one) => open(one) && one.day < last)) {
-        Object.assign(wash, { status: "missed", effect: "credit", by: "nobody", report: "", at: model.second });
+        Object.assign(wash, {
+          status: "missed",
+          effect: "credit",
+          by: "nobody",
+          report: "",
+          at: model.second,
+        });
         updateOrigins(wash, "credit");
       }
     },

@@ -152,8 +152,8 @@ test.each([
   ["feature", order, featureOf],
   ["noun of the society area", societyOrder, societyNounOf],
 ] as const)("a %s imports only those before it", (_, names, nameOf) => {
-  const known = sources.map(nameOf).filter((name) => name !== undefined);
-  expect([...new Set(known)].filter((name) => !names.includes(name))).toEqual([]);
+  const areas = sources.map(nameOf).filter((name) => name !== undefined);
+  expect([...new Set(areas)].filter((name) => !names.includes(name))).toEqual([]);
   const later = (file: string, imported: string) => {
     const [own, other] = [nameOf(file), nameOf(imported)];
     return own !== undefined && other !== undefined && names.indexOf(other) > names.indexOf(own);

@@ -67,7 +67,7 @@ test("previews and closes a month, shows a PDF beside each bill, and draws the o
   await expectFitInEveryLook(page, "a month to be closed", dialog);
   // The progress bar shows while the bills are made.
   let goOn = (): void => {};
-  const seen = new Promise<void>((tell) => (goOn = tell));
+  const seen = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/api/Bill/Close", async (route) => {
     await seen;
     await route.continue();
@@ -81,9 +81,9 @@ test("previews and closes a month, shows a PDF beside each bill, and draws the o
   await page.setViewportSize({ width: 1440, height: 900 });
   const { number } = await billOf(anita);
   await button(page, `View bill ${number}`).click();
-  const paper = page.getByTitle(`Paper ${number}`);
-  await paper.waitFor();
-  expect(await typeAt(await paper.getAttribute("src"))).toEqual(pdf);
+  const frame = page.getByTitle(`Paper ${number}`);
+  await frame.waitFor();
+  expect(await typeAt(await frame.getAttribute("src"))).toEqual(pdf);
   await expectFit(page, "a bill beside its paper");
 
   await page.goto("/bills?tab=ageing");

@@ -166,7 +166,7 @@ async function changeCars(page: Page): Promise<void> {
 }
 
 /** Changing the service type would remove the vehicles. It asks first, and keeps them. */
-async function keepServiceType(page: Page): Promise<void> {
+async function chooseOneTimeWash(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "One-Time Wash" }).click();
   const asking = page.getByRole("dialog", { name: "Change the service type?" });
   await asking.getByText("3 added vehicles will be removed").waitFor();
@@ -269,7 +269,7 @@ test("staff register a new customer and book a plan of three cars, and the custo
   await addCars(page);
   await restoreDraft(page);
   await changeCars(page);
-  await keepServiceType(page);
+  await chooseOneTimeWash(page);
   await checkOut(page);
   expect(await bookingsOf(meera.phone)).toMatchObject({ total: 1, rows: [{ washes: 24, amount: 6480 }] });
   await page.getByRole("row", { name: /Meera Joshi.*24 of 24 to come.*Pending.*₹6,480/ }).waitFor();

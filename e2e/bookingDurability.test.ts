@@ -30,7 +30,7 @@ type AcknowledgedBookings = Map<number, string[]>;
  * Concurrent writers that book plans of two cars. Each booking has its own key and is repeated until it is answered.
  */
 class Desks {
-  readonly told: AcknowledgedBookings = new Map();
+  readonly acknowledged: AcknowledgedBookings = new Map();
   readonly surprises: string[] = [];
   origin: string;
   #open = true;
@@ -61,7 +61,7 @@ class Desks {
         answer = await callAt(this.origin, bookPlan, body, { token, headers }).catch(() => undefined);
       }
       const numbers = body.Vehicles.map(({ VehicleNumber }) => VehicleNumber);
-      this.told.set(answer.reply.bookingId, numbers);
+      this.acknowledged.set(answer.reply.bookingId, numbers);
     }
   }
 }
@@ -87,13 +87,13 @@ test("every acknowledged booking survives each kill of the server completely, an
   const desks = new Desks(app.url, token, place);
   onTestFinished(() => desks.close());
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const before = desks.told.size;
-    await vi.waitUntil(() => desks.told.size >= before + BOOKINGS || desks.surprises.length > 0, {
+    const before = desks.acknowledged.size;
+    await vi.waitUntil(() => desks.acknowledged.size >= before + BOOKINGS || desks.surprises.length > 0, {
       timeout: 20_000,
       interval: 10,
     });
     await app.stop("SIGKILL");
-    const acknowledgedBefore = new Map(desks.told);
+    const acknowledgedBefore = new Map(desks.acknowledged);
     app = await start();
     const storedBookings = await queryDatabase<{ id: number; numbers: string[] }>(
       runningAddress(dataDir),
@@ -110,7 +110,7 @@ test("every acknowledged booking survives each kill of the server completely, an
   await desks.close();
   expect(desks.surprises).toEqual([]);
   const bookings = await queryDatabase(runningAddress(dataDir), "select count(*)::integer from booking");
-  expect(bookings).toEqual([desks.told.size]);
-  const [last = 0] = [...desks.told.keys()].slice(-1);
+  expect(bookings).toEqual([desks.acknowledged.size]);
+  const [last = 0] = [...desks.acknowledged.keys()].slice(-1);
   expect(await doneAt(app.url, getBooking, { bookingId: last }, { token })).toMatchObject({ washes: 16 });
 });

@@ -152,7 +152,7 @@ describe("with long names", () => {
   });
 
   /** Adds the car that was washed before. */
-  async function addKnownCar(page: Page): Promise<void> {
+  async function addSavedCar(page: Page): Promise<void> {
     await page.getByRole("group", { name: "Washed before" }).getByRole("button").first().click();
     await page.getByLabel("Start Date").fill(addDays(monday, 2));
     await button(page, "Add Vehicle").click();
@@ -173,7 +173,7 @@ describe("with long names", () => {
     await page.getByText("Car Number is required").waitFor();
     await expectFitInEveryLook(page, "errors of a plan");
     await page.getByRole("radio", { name: "One-Time Wash" }).click();
-    await addKnownCar(page);
+    await addSavedCar(page);
     await expectFitInEveryLook(page, "a vehicle added");
     await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
     await dialog("Change the service type?")(page).waitFor();
@@ -217,7 +217,7 @@ describe("with long names", () => {
     await expect.poll(() => modal.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P1");
     await expectFitInEveryLook(page, "address");
     await button(modal, "Save Address").click();
-    await addKnownCar(page);
+    await addSavedCar(page);
     await expectFitInEveryLook(page, "vehicles");
     await button(modal, "Proceed to Checkout").click();
     await dialog("Checkout")(page).waitFor();

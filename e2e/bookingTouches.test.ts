@@ -127,8 +127,8 @@ test("a new customer books by touch, and books the same again", async () => {
   tries += 1;
   phone = `982209822${tries}`;
   plate = `MH12QQ000${tries}`;
-  const look = { width: 390, scheme: "light", touch: true } as const;
-  const { page, complaints, context } = await visit(browser, app.url, look);
+  const touchPhone = { width: 390, scheme: "light", touch: true } as const;
+  const { page, complaints, context } = await visit(browser, app.url, touchPhone);
   await page.goto("/book");
   touches = 0;
   const modal = await begin(page);
@@ -166,8 +166,8 @@ test("a new customer's first plan, a skip and a pause take few touches", async (
   tries += 1;
   phone = `982209822${tries}`;
   plate = `MH12QQ000${tries}`;
-  const look = { width: 390, scheme: "light", touch: true } as const;
-  const { page, complaints, context } = await visit(browser, app.url, look);
+  const touchPhone = { width: 390, scheme: "light", touch: true } as const;
+  const { page, complaints, context } = await visit(browser, app.url, touchPhone);
   await page.goto(ownPage());
   touches = 0;
   await touch(button(itemCard(page), "Book Now"));

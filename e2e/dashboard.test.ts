@@ -106,8 +106,8 @@ test("each figure links to a list that agrees with it exactly", async () => {
 });
 
 test("unmet demand for a full slot links to the slots of its society", async () => {
-  const wanted = { AppointmentDate: addDays(indiaAt(new Date()).day, 1), AppointmentTime: "3:00 PM" };
-  const two = place.booking([place.vehicle(wanted), place.vehicle(wanted)]);
+  const appointment = { AppointmentDate: addDays(indiaAt(new Date()).day, 1), AppointmentTime: "3:00 PM" };
+  const two = place.booking([place.vehicle(appointment), place.vehicle(appointment)]);
   const token = await signIn(app.url);
   expect((await callAt(app.url, bookOnce, two, { token })).status).toBe(409);
   const { page, complaints, context } = await visit(browser, app.url, narrow);

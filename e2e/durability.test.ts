@@ -56,11 +56,11 @@ test("every acknowledged write survives each kill of the server, and none is wri
     await waitForMoreWrites(writers);
     const [orphan] = postmasters(dataDir);
     await app.stop("SIGKILL");
-    const told = snapshotOf(writers.acknowledged);
+    const acknowledged = snapshotOf(writers.acknowledged);
     app = await start(dataDir);
     expect(postmasters(dataDir)).toHaveLength(1);
     expect(postmasters(dataDir)).not.toContain(orphan);
-    expect(await lostWrites(app.url, token, site, told)).toEqual([]);
+    expect(await lostWrites(app.url, token, site, acknowledged)).toEqual([]);
     expect(await findInconsistencies(runningAddress(dataDir))).toEqual([]);
     writers.origin = app.url;
   }
@@ -95,8 +95,8 @@ test("the server survives each kill of its database: calls wait or are refused, 
       status: 401,
     });
     recoveries.push(Date.now() - began);
-    const told = snapshotOf(writers.acknowledged);
-    expect(await lostWrites(app.url, token, site, told)).toEqual([]);
+    const acknowledged = snapshotOf(writers.acknowledged);
+    expect(await lostWrites(app.url, token, site, acknowledged)).toEqual([]);
     expect(await findInconsistencies(runningAddress(dataDir))).toEqual([]);
   }
   await writers.stop();

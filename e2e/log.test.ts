@@ -12,7 +12,7 @@ import { queryDatabase, clearOrphans } from "./support/data.ts";
 
 test("the log contains every call, and no password, token, email address or name", async () => {
   const dataDir = dataFolder();
-  const { port, heard } = await mailServer({ refuses: "." });
+  const { port, received } = await mailServer({ refuses: "." });
   const app = await startApp({
     DATA_DIR: dataDir,
     LOG_LEVEL: "trace",
@@ -43,7 +43,7 @@ test("the log contains every call, and no password, token, email address or name
     },
     { timeout: 20_000, interval: 100 },
   );
-  const [, link = ""] = /resetPassword#(\S+)/.exec(heard.join("\n")) ?? [];
+  const [, link = ""] = /resetPassword#(\S+)/.exec(received.join("\n")) ?? [];
   expect(link).toMatch(/^[\w-]{20,}$/);
   await doneAt(url, addSociety, someSociety, { token });
   expect((await callAt(url, addSociety, someSociety, { token })).status).toBe(409);

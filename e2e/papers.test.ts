@@ -14,11 +14,11 @@ const folder = "dist/server";
 beforeAll(requireBuild);
 
 /** The text of the first page of a PDF that the built program has drawn. */
-async function drawWithBuild(drawing: RenderRequest): Promise<string> {
+async function renderWithBuild(request: RenderRequest): Promise<string> {
   const program = fork(path.join(folder, "drawPapers.js"), { serialization: "advanced" });
   onTestFinished(() => void program.kill());
   const answer = once(program, "message") as Promise<[{ pdf: Uint8Array } | { problem: string }]>;
-  program.send(drawing);
+  program.send(request);
   const [result] = await answer;
   if ("problem" in result) throw new Error(result.problem);
   const [text = ""] = await textsOf(result.pdf);
@@ -70,20 +70,27 @@ const report: Report = {
 };
 
 test.each<[string, RenderRequest, string]>([
-  ["a bill", { layout: "paper", said: bill }, "CH/26-27/000001 · Page 1 / 1"],
-  ["a bill in Hindi", { layout: "paper", said: { ...bill, ...inHindi } }, "CH/26-27/000001 · पृष्ठ 1 / 1"],
-  ["a credit note", { layout: "paper", said: { ...bill, ...creditNote } }, "CN/26-27/000001 · Page 1 / 1"],
-  ["a report", { layout: "report", said: report }, "Chamak Doorstep Services Page 1 / 1"],
-  ["a report in Hindi", { layout: "report", said: { ...report, ...inHindi } }, "चमक डोरस्टेप सर्विसेज़ पृष्ठ 1 / 1"],
-])("%s from the build has a footer with its name and page number", async (_, drawing, footer) => {
-  const text = await drawWithBuild(drawing);
+  ["a bill", { layout: "paper", content: bill }, "CH/26-27/000001 · Page 1 / 1"],
+  ["a bill in Hindi", { layout: "paper", content: { ...bill, ...inHindi } }, "CH/26-27/000001 · पृष्ठ 1 / 1"],
+  ["a credit note", { layout: "paper", content: { ...bill, ...creditNote } }, "CN/26-27/000001 · Page 1 / 1"],
+  ["a report", { layout: "report", content: report }, "Chamak Doorstep Services Page 1 / 1"],
+  [
+    "a report in Hindi",
+    { layout: "report", content: { ...report, ...inHindi } },
+    "चमक डोरस्टेप सर्विसेज़ पृष्ठ 1 / 1",
+  ],
+])("%s from the build has a footer with its name and page number", async (_, request, footer) => {
+  const text = await renderWithBuild(request);
   expect(text).toContain(footer);
   expect(text).not.toMatch(/u[0-9a-f]{4}/);
 });
 
 test("a sheet of labels from the build shows the floor, the pillar and the society", async () => {
   const label = { floor: "तल B1", pillar: "P1", qr: "https://chamak.example/w/1" };
-  const text = await drawWithBuild({ layout: "labels", said: { society: "सुयोग कुंज · A", labels: [label] } });
+  const text = await renderWithBuild({
+    layout: "labels",
+    content: { society: "सुयोग कुंज · A", labels: [label] },
+  });
   for (const word of ["तल B1", "P1", "सुयोग कुंज · A"]) expect(text).toContain(word);
 });
 

@@ -159,28 +159,28 @@ async function brightnessAt(bytes: Buffer, right: number, down: number): Promise
 
 /** Uploads an Aadhaar card, and blacks out a part of it first. */
 async function addCard(page: Page, dialog: Locator): Promise<void> {
-  const papers = await openTab(dialog, "Document");
-  await papers.getByText("Document not available").waitFor();
-  await pick(papers.getByRole("combobox", { name: "Document Type" }), "Aadhaar Card");
-  await papers.getByLabel("Description").fill("Front side");
-  await papers.getByLabel("Document Upload").setInputFiles(await card());
-  await papers.getByText("Black out the first eight digits").waitFor();
-  await blackOut(page, papers.getByRole("img", { name: "What will be sent" }), [0.2, 0.3], [0.6, 0.5]);
-  await papers.getByRole("button", { name: /^Black box 1/ }).waitFor();
+  const documents = await openTab(dialog, "Document");
+  await documents.getByText("Document not available").waitFor();
+  await pick(documents.getByRole("combobox", { name: "Document Type" }), "Aadhaar Card");
+  await documents.getByLabel("Description").fill("Front side");
+  await documents.getByLabel("Document Upload").setInputFiles(await card());
+  await documents.getByText("Black out the first eight digits").waitFor();
+  await blackOut(page, documents.getByRole("img", { name: "What will be sent" }), [0.2, 0.3], [0.6, 0.5]);
+  await documents.getByRole("button", { name: /^Black box 1/ }).waitFor();
   await page.route("**/api/ProviderDocument/AddDocument", async (route) => {
-    await button(papers, "Saving...").waitFor();
-    await papers.getByRole("progressbar", { name: "Upload" }).waitFor({ state: "attached" });
+    await button(documents, "Saving...").waitFor();
+    await documents.getByRole("progressbar", { name: "Upload" }).waitFor({ state: "attached" });
     await route.continue();
   });
-  await button(papers, "Submit Document").click();
+  await button(documents, "Submit Document").click();
   await toast(page, "Document Added Successfully");
   await page.unroute("**/api/ProviderDocument/AddDocument");
-  await papers.getByRole("row", { name: /Aadhaar Card.*Front side/ }).waitFor();
+  await documents.getByRole("row", { name: /Aadhaar Card.*Front side/ }).waitFor();
 }
 
 async function expectBlackedOut(providerId: number): Promise<void> {
-  const [paper] = await doneAt(app.url, getDocuments, { providerId }, { token });
-  const response = await fetch(`${app.url}/documents${paper?.documentUrl}`);
+  const [document] = await doneAt(app.url, getDocuments, { providerId }, { token });
+  const response = await fetch(`${app.url}/documents${document?.documentUrl}`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   const stored = Buffer.from(await response.arrayBuffer());
   for (const [right, down] of [
@@ -201,10 +201,10 @@ async function expectBlackedOut(providerId: number): Promise<void> {
 }
 
 /** Opens documents over the whole screen, and deletes one. */
-async function readPapers(page: Page, dialog: Locator, providerId: number): Promise<void> {
-  const papers = dialog.getByRole("tabpanel", { name: "Document" });
+async function readDocuments(page: Page, dialog: Locator, providerId: number): Promise<void> {
+  const documents = dialog.getByRole("tabpanel", { name: "Document" });
   const overlay = page.getByRole("dialog", { name: "Document", exact: true });
-  await button(papers, "View Aadhaar Card").click();
+  await button(documents, "View Aadhaar Card").click();
   const image = overlay.getByRole("img", { name: "Aadhaar Card" });
   await expect
     .poll(() => image.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth))
@@ -216,7 +216,7 @@ async function readPapers(page: Page, dialog: Locator, providerId: number): Prom
   await uploadDocument(app.url, token, providerId, "Certificate", pdf);
   await page.reload();
   await openTab(dialog, "Document");
-  await button(papers, "View Certificate").click();
+  await button(documents, "View Certificate").click();
   const frame = overlay.getByTitle("Certificate");
   const link = overlay.getByRole("link", { name: "Open the PDF in a window of its own" });
   expect(await frame.getAttribute("src")).toMatch(/\.pdf$/);
@@ -227,12 +227,12 @@ async function readPapers(page: Page, dialog: Locator, providerId: number): Prom
   await button(overlay, "Close document").click();
   await overlay.waitFor({ state: "hidden" });
 
-  await button(papers, "Delete Certificate").click();
+  await button(documents, "Delete Certificate").click();
   const asking = page.getByRole("dialog", { name: "Delete Confirmation" });
   await asking.getByText("Certificate", { exact: true }).waitFor();
   await button(asking, "Delete Item").click();
   await toast(page, "Document Deleted Successfully.");
-  await papers.getByRole("row", { name: /Certificate/ }).waitFor({ state: "detached" });
+  await documents.getByRole("row", { name: /Certificate/ }).waitFor({ state: "detached" });
 }
 
 test("registers a provider with services, an account and documents", async () => {
@@ -248,7 +248,7 @@ test("registers a provider with services, an account and documents", async () =>
   const { rows } = await doneAt(app.url, searchProviders, { search: "ramesh@example.com" }, { token });
   const providerId = rows[0]?.providerId ?? 0;
   await expectBlackedOut(providerId);
-  await readPapers(page, dialog, providerId);
+  await readDocuments(page, dialog, providerId);
 
   await page.goto(`/provider-form?id=${providerId}`);
   await expect.poll(() => dialog.getByLabel("First Name").inputValue()).toBe("Ramesh");

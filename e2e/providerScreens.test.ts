@@ -53,19 +53,19 @@ test("an empty provider list and the form of the first provider fit in every loo
 });
 
 describe("with providers", () => {
-  let paper: Buffer;
+  let photo: Buffer;
   let societyId: number;
   let long: number;
 
   beforeAll(async () => {
-    paper = await sharp({ create: { width: 900, height: 1400, channels: 3, background: "#f6d365" } })
+    photo = await sharp({ create: { width: 900, height: 1400, channels: 3, background: "#f6d365" } })
       .png()
       .toBuffer();
     const token = await signIn(app.url);
     societyId = await addSmallSociety(app.url, token);
     const records = await addLongNames(app.url, token, societyId);
     await addCoveringProvider(app.url, token, { societyId });
-    long = await addLongProvider(app.url, token, records, societyId, paper);
+    long = await addLongProvider(app.url, token, records, societyId, photo);
   });
 
   /** Texts that show that the tabs of the provider with long names are ready. */
@@ -114,12 +114,14 @@ describe("with providers", () => {
     await startSession(page, app.url);
     await page.goto(`/provider?edit=${long}`);
     await tab("Document")(page).click();
-    const papers = page.getByRole("tabpanel", { name: "Document" });
-    await pick(papers.getByRole("combobox", { name: "Document Type" }), "Aadhaar Card");
+    const documents = page.getByRole("tabpanel", { name: "Document" });
+    await pick(documents.getByRole("combobox", { name: "Document Type" }), "Aadhaar Card");
     const name = `${"a-long-file-name".repeat(10)}.png`;
-    await papers.getByLabel("Document Upload").setInputFiles({ name, mimeType: "image/png", buffer: paper });
-    await button(papers, "Add a black box").click();
-    await papers.getByRole("button", { name: /^Black box 1/ }).waitFor();
+    await documents
+      .getByLabel("Document Upload")
+      .setInputFiles({ name, mimeType: "image/png", buffer: photo });
+    await button(documents, "Add a black box").click();
+    await documents.getByRole("button", { name: /^Black box 1/ }).waitFor();
     await expectFitInEveryLook(page, "redactor");
     expect(complaints).toEqual([]);
     await context.close();

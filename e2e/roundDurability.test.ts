@@ -24,11 +24,11 @@ const PHONES = 3;
 vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
 
 /** Acknowledged ids of actions and of photos, by wash. */
-type Acknowledged = { marks: Map<number, string>; photos: Map<number, string> };
+type Acknowledged = { reports: Map<number, string>; photos: Map<number, string> };
 
 /** Phones that send a photo and then the outcome "done". Each call is repeated until it is answered. */
 class Phones {
-  readonly told: Acknowledged = { marks: new Map(), photos: new Map() };
+  readonly acknowledged: Acknowledged = { reports: new Map(), photos: new Map() };
   readonly surprises: string[] = [];
   origin: string;
   #open = true;
@@ -53,11 +53,11 @@ class Phones {
       const [photoId, ActionId] = [randomUUID(), randomUUID()];
       const form = { PhotoId: photoId, WashId: String(washId), Kind: "after", TakenAt: at };
       if (!(await this.#until(201, () => sendPhoto(this.origin, token, form, picture)))) return;
-      this.told.photos.set(washId, photoId);
+      this.acknowledged.photos.set(washId, photoId);
       const report = { ActionId, WashId: washId, Outcome: "done" as const, RecordedAt: at };
       const send = () => callAt(this.origin, recordOutcome, report, { token });
       if (!(await this.#until(200, send))) return;
-      this.told.marks.set(washId, ActionId);
+      this.acknowledged.reports.set(washId, ActionId);
     }
   }
 
@@ -90,8 +90,8 @@ async function sendPhoto(
 }
 
 /** The acknowledged ids that are missing in the database. */
-async function findMissing(database: ClientConfig, { marks, photos }: Acknowledged): Promise<string[]> {
-  const presses = await queryDatabase<string>(
+async function findMissing(database: ClientConfig, { reports, photos }: Acknowledged): Promise<string[]> {
+  const reportIds = await queryDatabase<string>(
     database,
     `select action_id from round_action join wash using (wash_id)
       join idempotency on idempotency.user_id = round_action.user_id and key = action_id::text
@@ -101,8 +101,8 @@ async function findMissing(database: ClientConfig, { marks, photos }: Acknowledg
     database,
     `select photo_id from wash_photo join file using (file_id)`,
   );
-  const stored = new Set([...presses, ...pictures]);
-  return [...marks.values(), ...photos.values()].filter((id) => !stored.has(id));
+  const stored = new Set([...reportIds, ...pictures]);
+  return [...reports.values(), ...photos.values()].filter((id) => !stored.has(id));
 }
 
 /** Duplicates in the database, one line each. */
@@ -137,13 +137,19 @@ test("everything acknowledged to phones survives each kill of the server, and no
   const phones = new Phones(app.url, session, washes, await someJpeg());
   onTestFinished(() => phones.close());
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const before = phones.told.marks.size;
-    await vi.waitUntil(() => phones.told.marks.size >= before + WASHES || phones.surprises.length > 0, {
-      timeout: 20_000,
-      interval: 5,
-    });
+    const before = phones.acknowledged.reports.size;
+    await vi.waitUntil(
+      () => phones.acknowledged.reports.size >= before + WASHES || phones.surprises.length > 0,
+      {
+        timeout: 20_000,
+        interval: 5,
+      },
+    );
     await app.stop("SIGKILL");
-    const acknowledgedBefore = { marks: new Map(phones.told.marks), photos: new Map(phones.told.photos) };
+    const acknowledgedBefore = {
+      reports: new Map(phones.acknowledged.reports),
+      photos: new Map(phones.acknowledged.photos),
+    };
     app = await start();
     const running = runningAddress(dataDir);
     expect(await findMissing(running, acknowledgedBefore)).toEqual([]);
@@ -154,9 +160,9 @@ test("everything acknowledged to phones survives each kill of the server, and no
   await phones.close();
   expect(phones.surprises).toEqual([]);
   const running = runningAddress(dataDir);
-  expect(await findMissing(running, phones.told)).toEqual([]);
+  expect(await findMissing(running, phones.acknowledged)).toEqual([]);
   expect(await findDuplicates(running)).toEqual([]);
   expect(await queryDatabase(running, "select count(*)::integer from wash where status = 'done'")).toEqual([
-    phones.told.marks.size,
+    phones.acknowledged.reports.size,
   ]);
 });

@@ -58,20 +58,20 @@ async function newCleaner(count: number) {
   const providerId = await addCleaner(calls, app.url, token, userName);
   const washes = await assignRound(calls, database, place, providerId, count);
   /** The server's state: the number of washes per reason or status. */
-  const known = () =>
+  const statuses = () =>
     queryDatabase<string>(
       database,
       `select coalesce(outcome_reason, status) || ' ' || count(*) from wash where wash_id = any($1)
          group by coalesce(outcome_reason, status) order by 1`,
       [washes],
     );
-  const presses = async () =>
+  const countReports = async () =>
     Number(
       (
         await queryDatabase(database, "select count(*) from round_action where wash_id = any($1)", [washes])
       )[0],
     );
-  return { userName, washes, known, presses };
+  return { userName, washes, statuses, countReports };
 }
 
 async function enterAs(page: Page, userName: string, origin = app.url): Promise<void> {
@@ -152,7 +152,7 @@ test("a pillar's label opens its wash, or says that it has none", async () => {
 });
 
 test("a cleaner works through the day by touch, and undoes a mistake", async () => {
-  const { userName, known } = await newCleaner(4);
+  const { userName, statuses } = await newCleaner(4);
   const { page, complaints, context } = await visit(browser, app.url, {
     width: 390,
     scheme: "light",
@@ -188,7 +188,7 @@ test("a cleaner works through the day by touch, and undoes a mistake", async () 
   await button(page, "Rain").click();
   await page.getByRole("listitem").filter({ hasText: "Not done: Rain" }).waitFor();
   await strip(page, "All sent");
-  await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1", "other 1", "rain 1", "scheduled 1"]);
+  await expect.poll(statuses, { timeout: 15_000 }).toEqual(["done 1", "other 1", "rain 1", "scheduled 1"]);
 
   await page.emulateMedia({ colorScheme: "dark" });
   await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
@@ -218,7 +218,7 @@ test("a cleaner works through the day by touch, and undoes a mistake", async () 
 });
 
 test("records a wash by keyboard alone", async () => {
-  const { userName, known } = await newCleaner(1);
+  const { userName, statuses } = await newCleaner(1);
   const { page, context } = await visit(browser, app.url);
   await enterAs(page, userName);
   await progress(page, "0 of 1");
@@ -230,7 +230,7 @@ test("records a wash by keyboard alone", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
-  await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1"]);
+  await expect.poll(statuses, { timeout: 15_000 }).toEqual(["done 1"]);
   await context.close();
 });
 
@@ -342,7 +342,7 @@ describe("without a signal", () => {
     async () => {
       const count = rounds(6, 60);
       const half = count / 2;
-      const { userName, washes, known, presses } = await newCleaner(count);
+      const { userName, washes, statuses, countReports } = await newCleaner(count);
       await requirePhotos("both");
       const phone = createPhone();
       // However the round ends: a browser left running would slow down the next rounds.
@@ -369,13 +369,13 @@ describe("without a signal", () => {
       );
       await washAll(page, photo, half, count, count);
       await strip(page, `No signal. Not sent yet: ${2 * count}. It goes by itself.`);
-      expect(await presses()).toBe(0);
+      expect(await countReports()).toBe(0);
 
       // Outside again with a bad signal, and the phone fails once more.
       line.isBad = true;
       line.isUp = true;
       await tryNow(page);
-      await expect.poll(presses, { timeout: 30_000 }).toBeGreaterThan(1);
+      await expect.poll(countReports, { timeout: 30_000 }).toBeGreaterThan(1);
       await kill();
       ({ page, kill } = await phone.open());
       await page.goto(`${line.url}/today`);
@@ -386,8 +386,8 @@ describe("without a signal", () => {
       }
       await strip(page, "All sent");
       line.isBad = false;
-      expect(await known()).toEqual([`done ${count}`]);
-      expect(await presses()).toBe(count);
+      expect(await statuses()).toEqual([`done ${count}`]);
+      expect(await countReports()).toBe(count);
       const photos =
         "select count(*) || ' of ' || count(distinct wash_id) from wash_photo where wash_id = any($1)";
       expect(await queryDatabase<string>(database, photos, [washes])).toEqual([`${count} of ${count}`]);
@@ -416,18 +416,18 @@ describe("without a signal", () => {
     await enterAs(page, second.userName, line.url);
     await progress(page, "0 of 1");
     await strip(page, "All sent");
-    expect(await first.presses()).toBe(0);
+    expect(await first.countReports()).toBe(0);
     expect(await countUnsent(page)).toBe(2);
     await button(page, "Sign out").click();
     await page.waitForURL(`${line.url}/washer`);
     await enterAs(page, first.userName, line.url);
     await progress(page, "2 of 3");
-    await expect.poll(first.known, { timeout: 15_000 }).toEqual(["done 2", "scheduled 1"]);
+    await expect.poll(first.statuses, { timeout: 15_000 }).toEqual(["done 2", "scheduled 1"]);
     await context.close();
   });
 
   test("Done asks once for a photo that the company requires, and allows to go without", async () => {
-    const { userName, washes, known } = await newCleaner(3);
+    const { userName, washes, statuses } = await newCleaner(3);
     await requirePhotos("both");
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     await enterAs(page, userName, line.url);
@@ -457,7 +457,7 @@ describe("without a signal", () => {
     line.isUp = true;
     await tryNow(page);
     await strip(page, "All sent");
-    await expect.poll(known, { timeout: 15_000 }).toEqual(["done 2", "rain 1"]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["done 2", "rain 1"]);
     const photoKindsQuery = "select kind from wash_photo where wash_id = any($1)";
     await expect
       .poll(() => queryDatabase(database, photoKindsQuery, [washes]), { timeout: 15_000 })
@@ -476,7 +476,7 @@ describe("without a signal", () => {
   });
 
   test("says when a later action on another phone overrides an action", async () => {
-    const { userName, known } = await newCleaner(1);
+    const { userName, statuses } = await newCleaner(1);
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     await enterAs(page, userName, line.url);
     await progress(page, "0 of 1");
@@ -487,17 +487,17 @@ describe("without a signal", () => {
     const other = await visit(browser, app.url, { width: 390, scheme: "light", touch: true });
     await enterAs(other.page, userName);
     await press(other.page, "Done");
-    await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1"]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["done 1"]);
     line.isUp = true;
     await tryNow(page);
     await page.getByText(/ was changed later on another phone\. That counts\.$/).waitFor();
-    expect(await known()).toEqual(["done 1"]);
+    expect(await statuses()).toEqual(["done 1"]);
     await other.context.close();
     await context.close();
   });
 
   test("keeps refusals for the office on the page, and names the photo that a full phone did not store", async () => {
-    const { userName, washes, known } = await newCleaner(2);
+    const { userName, washes, statuses } = await newCleaner(2);
     await requirePhotos("both");
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     // The estimate of a browser whose storage is almost full.
@@ -529,7 +529,7 @@ describe("without a signal", () => {
     await button(page, "Send again").click();
     await page.getByRole("heading", { name: "Needs the office" }).waitFor({ state: "detached" });
     await progress(page, "1 of 2");
-    await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1", "scheduled 1"]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["done 1", "scheduled 1"]);
     expect(await queryDatabase(database, refusalsQuery, [washes])).toEqual([
       "This wash was not found. sent-again",
     ]);

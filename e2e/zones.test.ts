@@ -69,14 +69,14 @@ test("a zone is drawn on the map, changed there, and saved", async () => {
   await page.mouse.click(...at(0.3, 0.2));
   await expect.poll(() => lines(dialog)).toHaveLength(3);
 
-  const drawn = await lines(dialog);
+  const outline = await lines(dialog);
   await page.mouse.move(...at(0.7, 0.2));
   await page.mouse.down();
   await page.mouse.move(...at(0.8, 0.4), { steps: 5 });
   await page.mouse.up();
-  await expect.poll(() => lines(dialog)).not.toEqual(drawn);
+  await expect.poll(() => lines(dialog)).not.toEqual(outline);
   await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => lines(dialog)).toEqual(drawn);
+  await expect.poll(() => lines(dialog)).toEqual(outline);
 
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Zone Added Successfully").waitFor();

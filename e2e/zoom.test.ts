@@ -12,7 +12,7 @@ import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
 import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
 import { button } from "./support/screen.ts";
-import { expectToHold, setLook } from "./support/zoom.ts";
+import { expectUsableZoomed, setZoom } from "./support/zoom.ts";
 
 /** The phone's pages with everything twice as large: by zoom, which halves the window, and by the size of text alone. */
 
@@ -45,11 +45,11 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 async function checkDialog(page: Page, press: string | RegExp, title: string): Promise<void> {
   await page.getByRole("button", { name: press }).first().click();
   await dialog(page, title).waitFor();
-  await expectToHold(page, title);
-  await setLook(page, "200 % zoom");
+  await expectUsableZoomed(page, title);
+  await setZoom(page, "200 % zoom");
   await button(dialog(page, title), "Close").click();
   await dialog(page, title).waitFor({ state: "hidden" });
-  await setLook(page, "normal");
+  await setZoom(page, "normal");
 }
 
 test("the customer's pages hold at 200 %", async () => {
@@ -59,46 +59,46 @@ test("the customer's pages hold at 200 %", async () => {
   await page.goto(`/book?of=${place.serviceId}&at=${place.societyId}`);
   const book = page.getByRole("main").getByRole("button", { name: "Book Now" });
   await book.waitFor();
-  await expectToHold(page, "/book");
+  await expectUsableZoomed(page, "/book");
   await book.click();
   const modal = dialog(page, "Book Your Wash");
   await button(modal, "Send code").waitFor();
-  await expectToHold(page, "phone");
+  await expectUsableZoomed(page, "phone");
   await modal.getByLabel("Phone Number").fill(place.phone);
   await button(modal, "Send code").click();
   const code = modal.getByRole("textbox", { name: "Code" });
   await code.waitFor();
-  await expectToHold(page, "code");
+  await expectUsableZoomed(page, "code");
   await code.fill(await codeSentTo(calls, place.phone));
   await button(modal, "Change Customer Details").click();
   await button(modal, "Save Details").waitFor();
-  await expectToHold(page, "details");
+  await expectUsableZoomed(page, "details");
   await button(modal, "Save Details").click();
   await button(modal, "Change Address").click();
   await expect.poll(() => modal.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P1");
-  await expectToHold(page, "address");
+  await expectUsableZoomed(page, "address");
   await button(modal, "Save Address").click();
   await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
   await regionNamed(page, "Vehicles").waitFor();
-  await expectToHold(page, "vehicles of a plan");
+  await expectUsableZoomed(page, "vehicles of a plan");
   await page.getByRole("radio", { name: "One-Time Wash" }).click();
   await page.getByRole("group", { name: "Washed before" }).getByRole("button").first().click();
   await button(page, "Add Vehicle").click();
   await page.getByRole("button", { name: /^Edit MH12/ }).waitFor();
-  await expectToHold(page, "vehicles");
+  await expectUsableZoomed(page, "vehicles");
   await button(modal, "Proceed to Checkout").click();
   await dialog(page, "Checkout").waitFor();
-  await expectToHold(page, "checkout");
+  await expectUsableZoomed(page, "checkout");
 
   await page.goto("/washes");
   await regionNamed(page, "Next wash").waitFor();
-  await expectToHold(page, "/washes");
+  await expectUsableZoomed(page, "/washes");
   await button(page, "Upcoming washes").click();
   await page.getByRole("list", { name: "Upcoming washes" }).waitFor();
   await button(page, "Bill so far").click();
   await page.getByRole("list", { name: "Bookings" }).waitFor();
   await button(page, "Messages").click();
-  await expectToHold(page, "/washes, opened");
+  await expectUsableZoomed(page, "/washes, opened");
   await checkDialog(page, /^Skip MH12/, "Skip Wash");
   await checkDialog(page, /^Move MH12/, "Move Wash");
   await checkDialog(page, "Pause", "Pause all washes");
@@ -116,16 +116,16 @@ test("the cleaner's page holds at 200 %", async () => {
   await button(page, "Sign in").click();
   await page.waitForURL("**/today");
   await page.getByRole("button", { name: "Done" }).first().waitFor();
-  await expectToHold(page, "/today");
+  await expectUsableZoomed(page, "/today");
   await button(page, "Not done").click();
   await page.locator("dialog[open]").waitFor();
-  await expectToHold(page, "reasons");
+  await expectUsableZoomed(page, "reasons");
   await button(page, "Cancel").click();
   await button(page, "All").click();
-  await expectToHold(page, "/today, all");
+  await expectUsableZoomed(page, "/today, all");
   await button(page, "I can't come").click();
   await page.locator("dialog[open]").waitFor();
-  await expectToHold(page, "away");
+  await expectUsableZoomed(page, "away");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -8,10 +8,10 @@ import process from "node:process";
  * A worker that runs many files reports its environment's duration, the same number, with each of them. Count it
  * once.
  */
-const toldEnvironments = new Set();
+const reportedEnvironments = new Set();
 function environmentOf(duration) {
-  if (toldEnvironments.has(duration)) return 0;
-  toldEnvironments.add(duration);
+  if (reportedEnvironments.has(duration)) return 0;
+  reportedEnvironments.add(duration);
   return duration;
 }
 

@@ -73,7 +73,7 @@ export async function runTests(args = []) {
     totals.passed += counted.passed;
     totals.failed += counted.failed;
     for (const file of counted.files) add(partNames.get(file.project) ?? file.project, file.seconds);
-    tellSlow(counted.files);
+    reportSlow(counted.files);
     for (const name of counted.flaky) console.log(`flaky: ${name}`);
   } catch {
     totals.failed += 1;
@@ -86,7 +86,7 @@ export async function runTests(args = []) {
 /** A file that takes longer than this must be made faster, like a slow page. */
 const SLOW_SECONDS = 10;
 
-function tellSlow(files) {
+function reportSlow(files) {
   const slow = files.filter((file) => file.seconds > SLOW_SECONDS);
   for (const file of slow.toSorted((a, b) => b.seconds - a.seconds))
     console.log(`slow: ${file.path}, ${file.seconds.toFixed(1)} s`);

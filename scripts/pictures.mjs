@@ -36,13 +36,13 @@ function startDemo(dataDir) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = new Promise((resolve, reject) => {
-    let told = "";
+    let output = "";
     server.stdout.on("data", (text) => {
-      told += text;
-      const [found] = told.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+      output += text;
+      const [found] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
       if (found) resolve(found);
     });
-    server.once("exit", () => reject(new Error(`The demo ended before it served:\n${told}`)));
+    server.once("exit", () => reject(new Error(`The demo ended before it served:\n${output}`)));
   });
   return { server, address };
 }
@@ -63,8 +63,8 @@ async function takePicture(browser, origin, { name, address, userName, size, pre
   const context = await browser.newContext({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
   const page = await context.newPage();
   if (userName) {
-    const kept = await signIn(origin, userName);
-    await page.addInitScript((entries) => Object.assign(localStorage, entries), kept);
+    const session = await signIn(origin, userName);
+    await page.addInitScript((entries) => Object.assign(localStorage, entries), session);
   }
   await page.goto(`${origin}${address}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -19,14 +19,14 @@ function filesOf(place) {
     .toSorted();
 }
 
-function hashOf(places, tell = readFileSync) {
+function hashOf(places, readContent = readFileSync) {
   const hash = createHash("sha256").update(process.version);
   for (const file of places
     .map((place) => inRoot(place))
     .filter(existsSync)
     .flatMap(filesOf)) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(path.relative(root, file)).update(tell(file));
+    hash.update(path.relative(root, file)).update(readContent(file));
   }
   return hash.digest("hex");
 }

@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       typeof id === "string" && usableRequestId.test(id) ? id : randomUUID(),
   });
   app.decorateRequest("caller", null);
-  app.decorateRequest("turn", null);
+  app.decorateRequest("slot", null);
   app.removeContentTypeParser("text/plain");
   endConnectionsOnClose(app);
   reportErrors(app);
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   shortLinkRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
-    drawn: {
+    files: {
       [STATEMENT]: payStatement,
       [ACCOUNT_STATEMENT]: accountStatement,
       [RECEIPT]: receipt,

@@ -45,7 +45,7 @@ export const billSums = {
   total: z.number(),
 };
 
-const paper = {
+const document = {
   kind: z.enum(billKinds),
   month: z.string(),
   /** The upfront booking that it bills; null for a month's bill. */
@@ -90,7 +90,7 @@ const Bill = BillRef.extend({
   supplierGstin: z.string(),
   issued: z.string(),
   due: z.string(),
-  ...paper,
+  ...document,
   ...standing,
   /** Relative to the server's origin, valid for a few minutes. */
   paperUrl: z.string(),
@@ -193,7 +193,7 @@ export const searchBills = endpoint({
   about: "One page of bills, the newest first; searches number, customer, phone, society and address.",
 });
 
-const OnePreview = z.object(paper);
+const OnePreview = z.object(document);
 const Preview = OnePreview.extend({
   /** The further bills of a month with washes in several states or under several registrations. */
   further: z.array(OnePreview),

@@ -75,18 +75,18 @@ const EInvoice = z
 export type EInvoice = z.output<typeof EInvoice>;
 
 /** An invoice, or one of the credit notes. */
-const PaperRef = z
+const DocumentRef = z
   .object({ BillId: id("chooseBill").optional(), CreditNoteId: id("chooseBill").optional() })
   .refine(({ BillId, CreditNoteId }) => (BillId === undefined) !== (CreditNoteId === undefined), {
     path: ["BillId"],
     error: coded("chooseBill"),
   });
 
-export type Paper = z.input<typeof PaperRef>;
+export type RegisteredDocument = z.input<typeof DocumentRef>;
 
 export const exportEInvoice = endpoint({
   path: "/Export/EInvoice",
-  body: PaperRef,
+  body: DocumentRef,
   reply: z.object({ json: EInvoice }),
   permission: "register:read",
   about:
@@ -98,7 +98,7 @@ const MOST_SIGNED = 2_000;
 
 export const setIrn = endpoint({
   path: "/Bill/SetIrn",
-  body: PaperRef.safeExtend({
+  body: DocumentRef.safeExtend({
     /** Invoice reference number: 64 hexadecimal digits. */
     Irn: requiredLine("irnRequired", 64)
       .overwrite((text) => text.toLowerCase())

@@ -58,9 +58,9 @@ export function defaultPrefixes(prefix: string, kind: BillKind, used: UsedPrefix
   const isFree = (candidate: string, field: PrefixField): boolean =>
     ![...chosen.values()].includes(candidate) && (used.get(candidate) ?? field) === field;
   for (const field of [own, ...prefixFields.filter((one) => one !== own)]) {
-    const kept = [...used].find(([, usedFor]) => usedFor === field)?.[0];
+    const existing = [...used].find(([, usedFor]) => usedFor === field)?.[0];
     const made = [...usual[field].letters.split(""), ...LETTERS].map((letter) => stem + letter);
-    const candidates = [field === own ? prefix : kept, usual[field].prefix, ...made];
+    const candidates = [field === own ? prefix : existing, usual[field].prefix, ...made];
     chosen.set(field, candidates.find((one) => one !== undefined && isFree(one, field)) ?? prefix);
   }
   return Object.fromEntries(chosen) as SeriesPrefixes;

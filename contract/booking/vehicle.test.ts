@@ -10,8 +10,8 @@ test.each([
   ["mh12ab1234", "MH12AB1234"],
   [" MH 12 AB 1234 ", "MH12AB1234"],
   ["mh-12-ab-1234", "MH12AB1234"],
-])("the number %s is %s", (typed, kept) => {
-  expect(plate.parse(typed)).toBe(kept);
+])("the number %s is %s", (typed, parsed) => {
+  expect(plate.parse(typed)).toBe(parsed);
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
   ["7:00 AM", "7:00 AM"],
   ["07:00 AM", "7:00 AM"],
   [" 9:00 pm ", "9:00 PM"],
-])("the slot %s is %s", (written, kept) => {
-  expect(slotInput.parse(written)).toBe(kept);
+])("the slot %s is %s", (written, parsed) => {
+  expect(slotInput.parse(written)).toBe(parsed);
 });
 
 test.each([

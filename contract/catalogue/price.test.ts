@@ -11,15 +11,15 @@ const lines = uniqueArray(
 
 test("the line for both applies, else the society's, else the body type's, else the item's own price", () => {
   assert(
-    property(lines, record({ societyId: idOrAny, bodyTypeId: idOrAny }), (table, asked) => {
+    property(lines, record({ societyId: idOrAny, bodyTypeId: idOrAny }), (table, query) => {
       const weight = (one: (typeof table)[number]): number => {
-        if (one.societyId !== null && one.societyId !== asked.societyId) return 0;
-        if (one.bodyTypeId !== null && one.bodyTypeId !== asked.bodyTypeId) return 0;
+        if (one.societyId !== null && one.societyId !== query.societyId) return 0;
+        if (one.bodyTypeId !== null && one.bodyTypeId !== query.bodyTypeId) return 0;
         return (one.societyId === null ? 0 : 2) + (one.bodyTypeId === null ? 0 : 1);
       };
       const [best] = table.toSorted((one, other) => weight(other) - weight(one));
       const expected = best && weight(best) > 0 ? best.price : 1000;
-      expect(priceOf(1000, table, asked)).toBe(expected);
+      expect(priceOf(1000, table, query)).toBe(expected);
     }),
   );
 });

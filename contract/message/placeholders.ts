@@ -6,5 +6,5 @@ export const namesIn = (text: string): string[] => [
 ];
 
 /** Replaces each placeholder in braces with the result of `put`. */
-export const fill = (text: string, put: (name: string) => string): string =>
-  text.replace(written, (_, name: string) => put(name));
+export const fill = (text: string, valueOf: (name: string) => string): string =>
+  text.replace(written, (_, name: string) => valueOf(name));

@@ -16,11 +16,11 @@ const number = /(?<!\d)\d+$/u;
 const letter = /(?<!\p{L})[A-Z]$/iu;
 
 /** One end of a range: the counter and its prefix. */
-type End = { prefix: string; mark: string };
+type End = { prefix: string; suffix: string };
 
-function endOf(text: string, mark: RegExp): End | null {
-  const found = mark.exec(text);
-  return found && { prefix: text.slice(0, found.index), mark: found[0] };
+function endOf(text: string, pattern: RegExp): End | null {
+  const found = pattern.exec(text);
+  return found && { prefix: text.slice(0, found.index), suffix: found[0] };
 }
 
 /** Both ends of a range of numbers or letters; null when the item is not a range. */
@@ -29,12 +29,12 @@ function endsOf(item: string): { first: End; last: End } | null {
     left: item.slice(0, index).trimEnd(),
     right: item.slice(index + sign.length).trimStart(),
   }));
-  for (const [mark, inOrder] of [
+  for (const [pattern, inOrder] of [
     [number, halves],
     [letter, halves.toReversed()],
   ] as const)
     for (const { left, right } of inOrder) {
-      const [first, last] = [endOf(left, mark), endOf(right, mark)];
+      const [first, last] = [endOf(left, pattern), endOf(right, pattern)];
       if (first && last) return { first, last };
     }
   return null;
@@ -47,15 +47,15 @@ function range(item: string): string[] | CodedText {
   const { first, last } = ends;
   if (last.prefix !== "" && last.prefix.trim().toLowerCase() !== first.prefix.trim().toLowerCase())
     return [item];
-  const isNumber = number.test(first.mark);
+  const isNumber = number.test(first.suffix);
   const [from, to] = isNumber
-    ? [Number(first.mark), Number(last.mark)]
-    : [first.mark.charCodeAt(0), last.mark.charCodeAt(0)];
+    ? [Number(first.suffix), Number(last.suffix)]
+    : [first.suffix.charCodeAt(0), last.suffix.charCodeAt(0)];
   if (from > to) return codedField("seriesBackwards", { item });
   if (to - from >= MOST_NAMES) return codedField("seriesItemTooLong", { item, count: MOST_NAMES });
   return Array.from({ length: to - from + 1 }, (_, step) =>
     isNumber
-      ? first.prefix + String(from + step).padStart(first.mark.length, "0")
+      ? first.prefix + String(from + step).padStart(first.suffix.length, "0")
       : first.prefix + String.fromCharCode(from + step),
   );
 }

@@ -5,14 +5,14 @@ import { Polygon } from "./polygon.ts";
 const problems = (corners: unknown) => Polygon.safeParse(corners).error?.issues.map(({ message }) => message);
 
 test("corners are rounded to eleven centimetres, without consecutive duplicates", () => {
-  const drawn = [
+  const ring = [
     [73.78, 18.55],
     [73.7800000001, 18.55],
     [73.8123456789, 18.55],
     [73.8, 18.6],
     [73.78, 18.55],
   ];
-  expect(Polygon.parse(drawn)).toEqual([
+  expect(Polygon.parse(ring)).toEqual([
     [73.78, 18.55],
     [73.812346, 18.55],
     [73.8, 18.6],

@@ -88,7 +88,7 @@ export async function addLongProvider(
   token: string,
   { companyId, serviceId }: { companyId: number; serviceId: number },
   societyId: number,
-  paper: Buffer,
+  photo: Buffer,
 ): Promise<number> {
   await doneAt(origin, setServed, { companyId, societyId, Serves: true }, { token });
   const { serviceZoneId } = await doneAt(origin, addZone, longZone, { token });
@@ -115,6 +115,6 @@ export async function addLongProvider(
       upiid: `${word(60)}@okhdfc`,
     },
   });
-  await uploadDocument(origin, token, providerId, "Driving License", paper, word(300));
+  await uploadDocument(origin, token, providerId, "Driving License", photo, word(300));
   return providerId;
 }

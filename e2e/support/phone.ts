@@ -52,7 +52,7 @@ export function createPhone(): Phone {
         ],
         { detached: true, stdio: "ignore" },
       );
-      const exited = new Promise<void>((tell) => child.once("exit", () => tell()));
+      const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       kill = async () => {
         if (child.exitCode === null && child.signalCode === null)
           process.kill(-(child.pid ?? Number.NaN), "SIGKILL");

@@ -8,7 +8,7 @@ export type Weight = {
 };
 
 /** Records in the page when an element is first drawn. An observer outside the page is late on a busy machine. */
-const recordFirstDraw = (selector: string): string => `
+const recordFirstRender = (selector: string): string => `
   new MutationObserver((_, watcher) => {
     if (!document.querySelector(${JSON.stringify(selector)})) return;
     window.drawnAt = performance.now();
@@ -27,7 +27,7 @@ export async function weigh(
   page: Page,
   address: string,
   usable: () => Promise<void>,
-  drawn = "#root h1",
+  selector = "#root h1",
 ): Promise<Weight> {
   const sizes = new Map<string, number>();
   page.on("response", (response) => {
@@ -36,7 +36,7 @@ export async function weigh(
       sizes.set(pathname, Number(response.headers()["content-length"]));
     }
   });
-  await page.addInitScript(recordFirstDraw(drawn));
+  await page.addInitScript(recordFirstRender(selector));
   const response = await page.goto(address, { waitUntil: "commit" });
   await usable();
   const html = (await response?.text()) ?? "";

@@ -5,13 +5,13 @@ import { waitUntilIdle } from "./settled.ts";
 const phone = { width: 360, height: 640 };
 
 /** A phone as it is, and with everything twice as large: by zoom, or by the size of text alone. Sizes in CSS pixels. */
-const looks = {
+const zooms = {
   normal: { size: phone, rootFont: "" },
   "200 % zoom": { size: { width: phone.width / 2, height: phone.height / 2 }, rootFont: "" },
   "200 % text": { size: phone, rootFont: "200%" },
 };
 
-type PhoneLook = keyof typeof looks;
+type Zoom = keyof typeof zooms;
 
 /** The checks look at the topmost dialog, or at the page when none is open. */
 const scopeScript = `
@@ -52,8 +52,8 @@ const lowScript = `(() => {${scopeScript}
 })()`;
 
 /** Switches a page's look, and waits until it is applied. */
-export async function setLook(page: Page, look: PhoneLook): Promise<void> {
-  const { size, rootFont } = looks[look];
+export async function setZoom(page: Page, zoom: Zoom): Promise<void> {
+  const { size, rootFont } = zooms[zoom];
   await page.setViewportSize(size);
   await page.evaluate(`document.documentElement.style.fontSize = "${rootFont}"`);
   await waitUntilIdle(page);
@@ -67,11 +67,11 @@ async function expectNothing(page: Page, script: string, what: string): Promise<
  * Fails when a button or link is lower than a thumb needs, or when at 200 % the page scrolls sideways or cuts off a
  * control. Leaves the page at its normal size.
  */
-export async function expectToHold(page: Page, what: string): Promise<void> {
-  await setLook(page, "normal");
+export async function expectUsableZoomed(page: Page, what: string): Promise<void> {
+  await setZoom(page, "normal");
   await expectNothing(page, lowScript, what);
-  for (const look of ["200 % zoom", "200 % text", "normal"] as const) {
-    await setLook(page, look);
-    await expectNothing(page, cutScript, `${what}, ${look}`);
+  for (const zoom of ["200 % zoom", "200 % text", "normal"] as const) {
+    await setZoom(page, zoom);
+    await expectNothing(page, cutScript, `${what}, ${zoom}`);
   }
 }

@@ -34,15 +34,15 @@ async function query(database: Pick<EmbeddedDatabase, "address">, sql: string): 
   }
 }
 
-/** Runs the folder's database in another process. `said` is the first line of its output. */
+/** Runs the folder's database in another process. `firstLine` is that of its output. */
 async function runElsewhere(
   dataDir: string,
-): Promise<{ child: ChildProcessWithoutNullStreams; said: string }> {
+): Promise<{ child: ChildProcessWithoutNullStreams; firstLine: string }> {
   const script = path.join(import.meta.dirname, "testing/runEmbedded.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir]);
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [said] = await once(child.stdout, "data");
-  return { child, said: String(said).trim() };
+  const [firstLine] = await once(child.stdout, "data");
+  return { child, firstLine: String(firstLine).trim() };
 }
 
 const postmasters = (directory: string): number[] =>
@@ -70,9 +70,9 @@ test("data persists across a restart, and a stop leaves no process", async () =>
 
 test("the database uses Unicode and UTC, has checksums, and listens on no network", async () => {
   const database = await start(dataFolder());
-  const asked = `select current_database(), lower('ÄÉ'), current_setting('server_encoding'),
+  const statement = `select current_database(), lower('ÄÉ'), current_setting('server_encoding'),
     current_setting('data_checksums'), current_setting('timezone'), current_setting('listen_addresses')`;
-  expect(await query(database, asked)).toEqual(["example", "äé", "UTF8", "on", "UTC", ""]);
+  expect(await query(database, statement)).toEqual(["example", "äé", "UTF8", "on", "UTC", ""]);
 });
 
 test("a non-durable database writes without waiting for the disk", async () => {
@@ -84,9 +84,9 @@ test("a non-durable database writes without waiting for the disk", async () => {
     durable: false,
   });
   onTestFinished(() => nonDurable.stop());
-  const asked = "select current_setting('fsync'), current_setting('synchronous_commit')";
-  expect(await query(durable, asked)).toEqual(["on", "on"]);
-  expect(await query(nonDurable, asked)).toEqual(["off", "off"]);
+  const statement = "select current_setting('fsync'), current_setting('synchronous_commit')";
+  expect(await query(durable, statement)).toEqual(["on", "on"]);
+  expect(await query(nonDurable, statement)).toEqual(["off", "off"]);
 });
 
 test("PostgreSQL's bundled extensions are available", async () => {
@@ -100,7 +100,7 @@ test("refuses a second start on the same folder, from this process and from anot
   const database = await start(dataDir);
   const sentence = `Another Example is already running on ${dataDir}. Stop it first, or set EXAMPLE_DIR to another folder.`;
   await expect(startEmbedded({ identity: example, dataDir, log: () => undefined })).rejects.toThrow(sentence);
-  expect((await runElsewhere(dataDir)).said).toBe(sentence);
+  expect((await runElsewhere(dataDir)).firstLine).toBe(sentence);
   expect(await query(database, "select 1")).toEqual([1]);
 });
 
@@ -147,8 +147,8 @@ test("a stop right after the server was killed leaves no process", async () => {
 
 test("the next start ends and replaces the server of a killed owner", async () => {
   const dataDir = await initializedFolder();
-  const { child, said } = await runElsewhere(dataDir);
-  expect(said).toBe("running");
+  const { child, firstLine } = await runElsewhere(dataDir);
+  expect(firstLine).toBe("running");
   const address = runningAddress(dataDir, example);
   await query({ address }, "create table note as select 7 as id");
   const [orphan] = postmasters(address.host);

@@ -40,9 +40,9 @@ async function notesIn(dataDir: string): Promise<unknown[]> {
   }
 }
 
-type Wanted = { target: BackupTarget; backup: string; until: Date | null };
+type Recovery = { target: BackupTarget; backup: string; until: Date | null };
 
-const restoreTo = (to: string, { target, backup, until }: Wanted) =>
+const restoreTo = (to: string, { target, backup, until }: Recovery) =>
   withBackup({ dataDir: to, target }, backup, async (folder) =>
     restore({
       identity,

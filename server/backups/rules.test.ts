@@ -7,9 +7,9 @@ const nameOf = (day: string, time = "030000") => `chamak-${day}-${time}`;
 test("keeps seven days, five weeks and twelve months of nightly backups", () => {
   const nights = Array.from({ length: 800 }, (_, index) => nameOf(addDays("2026-11-26", -index)));
   const outdated = new Set(outdatedBackups(nights));
-  const kept = nights.filter((name) => !outdated.has(name)).map((name) => name.slice(7, 17));
+  const retained = nights.filter((name) => !outdated.has(name)).map((name) => name.slice(7, 17));
   // Days; then Sundays, on which weeks end; then the last days of months.
-  expect(kept.join(" ")).toBe(
+  expect(retained.join(" ")).toBe(
     "2026-11-26 2026-11-25 2026-11-24 2026-11-23 2026-11-22 2026-11-21 2026-11-20 " +
       "2026-11-15 2026-11-08 2026-11-01 " +
       "2026-10-31 2026-09-30 2026-08-31 2026-07-31 2026-06-30 2026-05-31 2026-04-30 2026-03-31 2026-02-28 2026-01-31 2025-12-31",

@@ -25,10 +25,10 @@ export function outdatedBackups(names: readonly string[]): string[] {
     .filter((name) => dayOfBackup(name) !== undefined)
     .toSorted()
     .toReversed();
-  const kept = new Set([
+  const retained = new Set([
     ...latestPer(backups, (day) => day, KEPT.days),
     ...latestPer(backups, weekOf, KEPT.weeks),
     ...latestPer(backups, (day) => day.slice(0, 7), KEPT.months),
   ]);
-  return backups.filter((name) => !kept.has(name));
+  return backups.filter((name) => !retained.has(name));
 }

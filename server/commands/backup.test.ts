@@ -69,8 +69,8 @@ test("with a database of one's own, the commands back up and restore uploads and
   writeFileSync(path.join(dataDir, "files/photo"), "a photo");
   writeFileSync(path.join(dataDir, "secret.key"), "k".repeat(44));
   const backedUp = run("backup", { DATA_DIR: dataDir, ...own }, temporaryFolder());
-  const [, backup = "", said] = /^Backed up into (.*?)\. (.*)\n$/.exec(backedUp.stdout) ?? [];
-  expect(said).toBe("The database is not in it: a PostgreSQL of your own has its own means.");
+  const [, backup = "", sentence] = /^Backed up into (.*?)\. (.*)\n$/.exec(backedUp.stdout) ?? [];
+  expect(sentence).toBe("The database is not in it: a PostgreSQL of your own has its own means.");
 
   const target = dataFolder();
   const restoreInto = (...rest: string[]) => run("restore", { DATA_DIR: target, ...own }, backup, ...rest);

@@ -86,8 +86,8 @@ test("everything that a company has sealed is sealed anew, and the trail says no
         return rows.map((row) => ({ value: row.sealed, context: contextOf(row) }));
       }),
     );
-  const countTrail = async () => (await sql`select from audit`.execute(world.db)).rows.length;
-  const trail = await countTrail();
+  const countAuditRows = async () => (await sql`select from audit`.execute(world.db)).rows.length;
+  const auditRows = await countAuditRows();
   const to = new Secrets("the key after");
   const { resealed, unreadable } = await world.db
     .transaction()
@@ -96,7 +96,7 @@ test("everything that a company has sealed is sealed anew, and the trail says no
   expect([resealed, unreadable]).toEqual([all.length, 0]);
   expect(all.length).toBeGreaterThan(2);
   expect(all.filter(({ value, context }) => !to.canOpen(value, context))).toEqual([]);
-  expect(await countTrail()).toBe(trail);
+  expect(await countAuditRows()).toBe(auditRows);
 });
 
 test("every column of bytes is in the list of sealed ones", async () => {

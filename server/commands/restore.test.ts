@@ -55,7 +55,7 @@ const billingIn = (process: Process): Billing => ({
 });
 
 /** Creates a bill and its credit note, in both languages. */
-async function makePapers(billing: Billing): Promise<BillPdfRef[]> {
+async function makePdfs(billing: Billing): Promise<BillPdfRef[]> {
   const { billId } = await makeBilled(billing);
   const note = { BillId: billId, Amount: 100, Reason: "Scratched door" };
   const { creditNoteId } = await billing.done(creditBill, note);
@@ -66,10 +66,10 @@ async function makePapers(billing: Billing): Promise<BillPdfRef[]> {
 }
 
 async function printed({ db, store }: Process, refs: readonly BillPdfRef[]): Promise<string[]> {
-  const papers = [];
+  const pdfs = [];
   for (const ref of refs)
-    papers.push((await buffer((await storedPdf(db, store, ref)).body)).toString("latin1"));
-  return papers;
+    pdfs.push((await buffer((await storedPdf(db, store, ref)).body)).toString("latin1"));
+  return pdfs;
 }
 
 test("a restored backup of a running server shows its pictures and renders every document byte for byte as before", async () => {
@@ -81,12 +81,12 @@ test("a restored backup of a running server shows its pictures and renders every
   const form = formWith(new Uint8Array(dot));
   const { reply } = await sendForm(running.app, addPicture, form, { token: await tokenIn(running) });
   const url = `/documents${reply.imageUrl}`;
-  const refs = await makePapers(billingIn(running));
+  const refs = await makePdfs(billingIn(running));
   // The others are rendered after the backup.
   await printed(running, refs.slice(0, 1));
   const backup = await backUp({ identity, dataDir, backups: temporaryFolder(), log });
-  const papers = await printed(running, refs);
-  expect(new Set(papers).size).toBe(refs.length);
+  const pdfs = await printed(running, refs);
+  expect(new Set(pdfs).size).toBe(refs.length);
 
   const target = dataFolder();
   await restore({ identity, backup, dataDir: target, replace: false, log });
@@ -97,7 +97,7 @@ test("a restored backup of a running server shows its pictures and renders every
   expect(await restored.db.selectFrom("file").select("file_id as id").execute()).toEqual([
     { id: reply.pictureId },
   ]);
-  expect(await printed(restored, refs)).toEqual(papers);
+  expect(await printed(restored, refs)).toEqual(pdfs);
   for (const ref of refs) await restored.store.remove(folderOf(ref));
-  expect(await printed(restored, refs)).toEqual(papers);
+  expect(await printed(restored, refs)).toEqual(pdfs);
 });

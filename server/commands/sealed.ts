@@ -71,12 +71,12 @@ export type Resealed = {
 export async function resealAll(db: Db, { from, to }: { from: Secrets; to: Secrets }): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 };
   for (const { contextOf, ...column } of sealedColumns) {
-    const { replaced, kept } = await replaceValues(db, column, (sealed, row) => {
+    const { replaced, unchanged } = await replaceValues(db, column, (sealed, row) => {
       const context = contextOf(row);
       return from.canOpen(sealed, context) ? to.seal(from.open(sealed, context), context) : null;
     });
     total.resealed += replaced;
-    total.unreadable += kept;
+    total.unreadable += unchanged;
   }
   return total;
 }

@@ -24,20 +24,20 @@ const withHashingSlot = atMost<"known" | "stranger">({
   ...limits,
 });
 
-const networks = new Map<string, { inTurn: SlotQueue<"all">; calls: number }>();
+const networks = new Map<string, { runLimited: SlotQueue<"all">; calls: number }>();
 
 /**
  * Hashes for anonymous callers. Each network has one entry in the shared queue, so that a guesser delays only itself.
  */
 async function withNetworkSlot<T>(network: string, work: () => Promise<T>): Promise<T> {
   const own = networks.get(network) ?? {
-    inTurn: atMost({ name: "passwords of networks", running: 1, limitMs: 60_000, ...limits }),
+    runLimited: atMost({ name: "passwords of networks", running: 1, limitMs: 60_000, ...limits }),
     calls: 0,
   };
   networks.set(network, own);
   own.calls += 1;
   try {
-    return await own.inTurn(() => withHashingSlot(work, { line: "stranger" }));
+    return await own.runLimited(() => withHashingSlot(work, { line: "stranger" }));
   } finally {
     own.calls -= 1;
     if (own.calls === 0) networks.delete(network);

@@ -15,8 +15,8 @@ const storedIds = async (db: Db = world.db): Promise<number[]> =>
   (await sql<{ value: number }>`select value from kept order by value`.execute(db)).rows.map(
     ({ value }) => value,
   );
-const keep = (db: Db, value: number) => sql`insert into kept values (${value})`.execute(db);
-const keepOne = (db: Db) => sql`insert into kept values (1)`.execute(db);
+const insertValue = (db: Db, value: number) => sql`insert into kept values (${value})`.execute(db);
+const insertOne = (db: Db) => sql`insert into kept values (1)`.execute(db);
 
 /** Runs a transaction that is rolled back. */
 const undone = (run: (db: Db) => Promise<unknown>) =>
@@ -28,13 +28,13 @@ const undone = (run: (db: Db) => Promise<unknown>) =>
   ).rejects.toThrow(/^No$|division by zero/);
 
 test("a transaction includes its first statement, with or without parameters", async () => {
-  await undone((db) => keep(db, 7));
-  await undone(keepOne);
-  await undone((db) => keepOne(db).then(() => keep(db, 2)));
+  await undone((db) => insertValue(db, 7));
+  await undone(insertOne);
+  await undone((db) => insertOne(db).then(() => insertValue(db, 2)));
   expect(await storedIds()).toEqual([]);
   const answers = await world.db.transaction().execute(async (db) => ({
-    first: await keepOne(db),
-    second: await keep(db, 2),
+    first: await insertOne(db),
+    second: await insertValue(db, 2),
     seen: await storedIds(db),
     others: await storedIds(),
   }));
@@ -49,15 +49,15 @@ test("a transaction includes its first statement, with or without parameters", a
 
 test("a transaction without statements, or whose first one fails, leaves its connection unchanged", async () => {
   await sql`delete from kept`.execute(world.db);
-  for (let turn = 0; turn < 20; turn += 1) {
-    expect(await world.db.transaction().execute(async () => turn)).toBe(turn);
+  for (let nth = 0; nth < 20; nth += 1) {
+    expect(await world.db.transaction().execute(async () => nth)).toBe(nth);
     await undone(async () => {});
     await undone((db) => sql`select 1 / 0`.execute(db));
     await undone((db) => sql`select 1 / ${0}::integer`.execute(db));
   }
-  await keepOne(world.db);
+  await insertOne(world.db);
   await world.db.connection().execute(async (db) => {
-    await keep(db, 2);
+    await insertValue(db, 2);
     const { rows } = await sql<{ same: boolean }>`
       select pg_current_xact_id_if_assigned() is null as same`.execute(db);
     expect(rows).toEqual([{ same: true }]);

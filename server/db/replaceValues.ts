@@ -14,7 +14,7 @@ export async function replaceValues(
   db: Db,
   { table, column, of }: BytesColumn,
   replace: (value: Buffer, row: Row) => Buffer | null,
-): Promise<{ replaced: number; kept: number }> {
+): Promise<{ replaced: number; unchanged: number }> {
   const names = sql.join(of.map((name) => sql.ref(name)));
   const { rows } = await sql<Row & { place: string; value: Buffer }>`
     select ctid::text as place, ${sql.ref(column)} as value, ${names} from ${sql.table(table)}
@@ -30,5 +30,5 @@ export async function replaceValues(
       as one (place, value)
     where target.ctid = one.place`.execute(db);
   await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
-  return { replaced: replaced.length, kept: rows.length - replaced.length };
+  return { replaced: replaced.length, unchanged: rows.length - replaced.length };
 }

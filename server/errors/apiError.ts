@@ -82,8 +82,8 @@ export class ApiError extends Error {
       errorMessage: this.message,
       ...serializeText(this.text),
       ...(fields && {
-        fields: Object.fromEntries(each.map(([field, said]) => [field, inEnglish(said)])),
-        fieldCodes: Object.fromEntries(each.map(([field, said]) => [field, serializeText(said)])),
+        fields: Object.fromEntries(each.map(([field, text]) => [field, inEnglish(text)])),
+        fieldCodes: Object.fromEntries(each.map(([field, text]) => [field, serializeText(text)])),
       }),
       ...(uses && { uses }),
       ...(freeTimes && { freeTimes }),

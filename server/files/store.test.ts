@@ -37,10 +37,10 @@ const files = (...entries: [string, Buffer | string][]) =>
   new Map(entries.map(([name, bytes]) => [name, Buffer.from(bytes)] as const));
 
 async function read(store: FileStore, file: string): Promise<Buffer | null> {
-  const kept = await store.get(file);
-  if (!kept) return null;
-  const bytes = await buffer(kept.body);
-  expect(bytes.length).toBe(kept.bytes);
+  const stored = await store.get(file);
+  if (!stored) return null;
+  const bytes = await buffer(stored.body);
+  expect(bytes.length).toBe(stored.bytes);
   return bytes;
 }
 
@@ -94,9 +94,9 @@ describe.each(stores)("%s", (_what, open) => {
   test("releases a file that is not read to its end", async () => {
     const [store, folder] = [open(), `${newRoot()}/one`];
     await store.put(folder, files(["page.pdf", Buffer.alloc(5_000_000)]));
-    for (let turn = 0; turn < 20; turn += 1) (await store.get(`${folder}/page.pdf`))?.body.destroy();
-    const kept = await store.get(`${folder}/page.pdf`);
-    for await (const chunk of kept?.body ?? []) {
+    for (let nth = 0; nth < 20; nth += 1) (await store.get(`${folder}/page.pdf`))?.body.destroy();
+    const stored = await store.get(`${folder}/page.pdf`);
+    for await (const chunk of stored?.body ?? []) {
       expect((chunk as Buffer).length).toBeLessThan(1_000_000);
       break;
     }

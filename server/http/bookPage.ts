@@ -10,7 +10,7 @@ type Call = Pick<Endpoint, "method" | "path">;
 /** The build of `web/render/book.tsx`; `answers` is the data that the page was rendered with. */
 type BookPageRenderer = {
   render: (
-    ask: (call: Call, body: object) => Promise<unknown>,
+    send: (call: Call, body: object) => Promise<unknown>,
   ) => Promise<{ html: string; answers: unknown }>;
 };
 

@@ -54,16 +54,16 @@ async function sendPart(token: string, stage: (typeof stages)[number]): Promise<
 }
 
 /** Slots in use per limit, from the metrics. */
-async function slotsHeld(): Promise<Record<string, number>> {
+async function slotsInUse(): Promise<Record<string, number>> {
   const { body } = await world.app.inject("/metrics");
   const figures = body.matchAll(/^chamak_turns_held\{limit="([^"]+)"\} (\d+)$/gm);
   return Object.fromEntries([...figures].map(([, limit = "", count]) => [limit, Number(count)]));
 }
 
-const expectNoneHeld = () =>
+const expectNoneInUse = () =>
   vi.waitFor(
     async () => {
-      const slots = await slotsHeld();
+      const slots = await slotsInUse();
       expect(slots).toMatchObject({ uploads: 0, calls: 0 });
     },
     { timeout: 10_000 },
@@ -84,7 +84,7 @@ test("uploads with lost connections at any stage block no others, and hold no sl
   await Promise.all(dropped);
   statuses.push((await sendForm(world.app, addPicture, formWith(picture), { token: others })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200]);
-  await expectNoneHeld();
+  await expectNoneInUse();
 }, 60_000);
 
 test("a stalled upload releases its slot", async () => {
@@ -92,7 +92,7 @@ test("a stalled upload releases its slot", async () => {
   Object.assign(world.app.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
   const token = await world.newToken("owner");
   const stalled = await Promise.all([1, 2].map(() => sendPart(token, "half")));
-  await vi.waitFor(async () => expect(await slotsHeld()).toMatchObject({ uploads: 2 }));
-  await expectNoneHeld();
+  await vi.waitFor(async () => expect(await slotsInUse()).toMatchObject({ uploads: 2 }));
+  await expectNoneInUse();
   await vi.waitFor(() => expect(stalled.map(({ destroyed }) => destroyed)).toEqual([true, true]));
 }, 20_000);

@@ -115,7 +115,7 @@ test("of many concurrent uploads by one caller, two are read", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const token = await world.newToken("admin");
-  const held = Array.from({ length: 12 }, () => {
+  const unfinished = Array.from({ length: 12 }, () => {
     const sent = request({ port, method: "POST", path: `/api${addPicture.path}`, agent: false });
     sent.setHeader("authorization", `Bearer ${token}`);
     sent.setHeader("content-type", "multipart/form-data; boundary=cut");
@@ -129,5 +129,5 @@ test("of many concurrent uploads by one caller, two are read", async () => {
   // Long enough for the others to be read, if they were.
   await sleep(500);
   expect(read()).toBeLessThan(15 * MEGABYTE);
-  for (const sent of held) sent.destroy();
+  for (const sent of unfinished) sent.destroy();
 });

@@ -487,25 +487,25 @@ describe.each(callers)("a company's %s", (role) => {
   );
 
   /** State after the previous test, which is the state before the next one. */
-  let kept: Record<string, string[]> | undefined;
+  let rowsAfter: Record<string, string[]> | undefined;
 
   // A customer who erases themselves cannot call again, and names no other's record: that has its own test.
   test.each(callable.filter(({ endpoint }) => !endpoint.file && endpoint !== eraseSelf))(
     "reads and changes nothing of another company at $path",
     async ({ endpoint }) => {
-      const before = kept ?? (await rowsOf(world, theirs));
+      const before = rowsAfter ?? (await rowsOf(world, theirs));
       const token = await tokenOf(role);
-      const ask = async (body: Record<string, unknown>) =>
+      const sendBody = async (body: Record<string, unknown>) =>
         expectNothingLeaked(role, await send(world.app, endpoint, body, { token, from }));
       const isScoped = endpoint.permission !== "anyone" && endpoint.permission !== "signed-in";
-      await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
+      await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), sendBody), {
         numRuns: isScoped ? rounds(40, 200) : 10,
         // An endpoint with few fields has few bodies: none is sent twice.
         ignoreEqualValues: true,
         endOnFailure: true,
       });
-      kept = await rowsOf(world, theirs);
-      expect(kept).toEqual(before);
+      rowsAfter = await rowsOf(world, theirs);
+      expect(rowsAfter).toEqual(before);
     },
   );
 });

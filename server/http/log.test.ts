@@ -67,19 +67,19 @@ test("refused sign-ins are logged with a hash of the name and the address, never
   await addPerson(world.db, { userName: "meera", role: "accounts", password: "a long password" });
   const guess = (userName: string, password = "a guess") =>
     call(world.app, login, { userName, password }, { from: "203.0.113.9" });
-  for (let turn = 0; turn < 6; turn += 1) await guess(turn % 2 ? "Meera" : "meera");
+  for (let nth = 0; nth < 6; nth += 1) await guess(nth % 2 ? "Meera" : "meera");
   await guess("somebody else");
   await call(world.app, searchSocieties, {}, { token: "no-such-token", from: "203.0.113.10" });
-  const told = logged();
-  expect(told.map(({ status, address }) => [status, address])).toEqual([
+  const entries = logged();
+  expect(entries.map(({ status, address }) => [status, address])).toEqual([
     ...Array.from({ length: 5 }, () => [400, "203.0.113.9"]),
     [429, "203.0.113.9"],
     [400, "203.0.113.9"],
     [401, "203.0.113.10"],
   ]);
-  const names = new Set(told.slice(0, 6).map(({ attempted }) => attempted));
+  const names = new Set(entries.slice(0, 6).map(({ attempted }) => attempted));
   expect([...names]).toEqual([expect.stringMatching(/^[\w-]{16}$/)]);
-  expect(names).not.toContain(told[6]?.["attempted"]);
+  expect(names).not.toContain(entries[6]?.["attempted"]);
   expect(lines.join("")).not.toMatch(/meera|somebody else/i);
 });
 

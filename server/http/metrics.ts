@@ -50,13 +50,13 @@ export function metricsRoutes(
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   });
-  const turns = new client.Gauge({
+  const slotsHeld = new client.Gauge({
     name: "chamak_turns_held",
     help: "Pieces of work that hold a turn of a limit: those that are under way at once",
     labelNames: ["limit"],
     registers: [register],
     collect: () => {
-      for (const [limit, count] of slotsInUse) turns.set({ limit }, count);
+      for (const [limit, count] of slotsInUse) slotsHeld.set({ limit }, count);
     },
   });
   const measureBacklog = backlogGauges(register, options);

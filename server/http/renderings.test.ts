@@ -84,7 +84,7 @@ test("PDFs that nobody waits for any more leave the queue at once", async () => 
   const letGo = await blockLabels();
   const opened: ClientRequest[] = [];
   onTestFinished(() => opened.forEach((request) => request.destroy()));
-  const ask = () => {
+  const openLink = () => {
     const request = get(`${origin}${link}`, { agent: false });
     opened.push(request);
     return new Promise<number>((resolve) => {
@@ -93,13 +93,13 @@ test("PDFs that nobody waits for any more leave the queue at once", async () => 
         .on("error", () => resolve(0));
     });
   };
-  const left = Array.from({ length: 25 }, ask);
+  const left = Array.from({ length: 25 }, openLink);
   // One is running, twenty wait.
   expect(await Promise.race(left)).toBe(429);
   await vi.waitFor(async () => expect((await open(link)).status).toBe(429));
   for (const request of opened) request.destroy();
   await vi.waitFor(async () => expect(await connections()).toBe(0));
-  const waiting = Array.from({ length: 10 }, ask);
+  const waiting = Array.from({ length: 10 }, openLink);
   await letGo();
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => 200));
 });

@@ -39,10 +39,10 @@ export class Renderings {
   });
 
   /**
-   * Acquires a reader's turn, held until the response is sent.
+   * Acquires a reader's slot, held until the response is sent.
    * @throws 429 when too many of theirs wait.
    */
-  turnOf(userId: number, reply: FastifyReply): Promise<RequestSlot> {
+  slotOf(userId: number, reply: FastifyReply): Promise<RequestSlot> {
     return RequestSlot.take(this.#readers, `user ${userId}`, 1, reply);
   }
 

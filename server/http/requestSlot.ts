@@ -9,11 +9,11 @@ import { leavingOf } from "./leaving.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    turn: RequestSlot | null;
+    slot: RequestSlot | null;
   }
 }
 
-/** A turn that a request holds until it has been handled and answered, or aborted. */
+/** A slot that a request occupies until it has been handled and answered, or aborted. */
 export class RequestSlot {
   /** Aborts when the caller has disconnected. */
   readonly leaving: AbortSignal;
@@ -33,7 +33,7 @@ export class RequestSlot {
   }
 
   /**
-   * Waits for a turn of `who`.
+   * Waits for a slot of `who`.
    * @throws 429 when too many of theirs wait; throws at once when the caller disconnects.
    */
   static async take(callers: Callers, who: string, cost: number, reply: FastifyReply): Promise<RequestSlot> {
@@ -67,7 +67,7 @@ function priceOfBody({ headers }: FastifyRequest): number {
 }
 
 /**
- * Acquires the caller's turn before the body is read. The bytes of a file are not parsed, and cost only what the
+ * Acquires the caller's slot before the body is read. The bytes of a file are not parsed, and cost only what the
  * endpoint says.
  */
 export function queueUp({ cost, file }: Endpoint, callers: Callers) {
@@ -75,7 +75,7 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
     const reading = file ? 1 : priceOfBody(request);
-    request.turn = await RequestSlot.take(callers, who, Math.max(price, reading), reply);
+    request.slot = await RequestSlot.take(callers, who, Math.max(price, reading), reply);
     // Bodies that have arrived completely would otherwise all be handled before other callers' requests are read.
     if (reading > 1) await setImmediate();
   };
@@ -93,13 +93,13 @@ const uploads = atMost({
     }),
 });
 
-/** Handles a request in its turn; one with a file when an upload slot is free, before the file is read. */
+/** Handles a request in its slot; one with a file when an upload slot is free, before the file is read. */
 export function runInSlot<T>(
   { file }: Endpoint,
   request: FastifyRequest,
   run: (leaving: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const turn = request.turn as RequestSlot;
-  const work = () => run(turn.leaving);
-  return turn.work(() => (file ? uploads(work, { leaving: turn.leaving }) : work()));
+  const slot = request.slot as RequestSlot;
+  const work = () => run(slot.leaving);
+  return slot.work(() => (file ? uploads(work, { leaving: slot.leaving }) : work()));
 }

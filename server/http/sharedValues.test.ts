@@ -166,13 +166,13 @@ describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
   )("finds and changes nothing of another company through shared values, at $path", async ({ endpoint }) => {
     const before = await theirRows();
     const token = await world.tokenOf(role, own.companyId);
-    const ask = async (body: Record<string, unknown>) => {
+    const sendBody = async (body: Record<string, unknown>) => {
       const { status, reply } = await send(world.app, endpoint, body, { token });
       expect(status).toBeLessThan(500);
       expect(isTheirs(reply)).toBe(false);
     };
     const runs = { numRuns: 20, ignoreEqualValues: true, endOnFailure: true };
-    await assert(asyncProperty(bodiesOf(endpoint, pool()), ask), runs);
+    await assert(asyncProperty(bodiesOf(endpoint, pool()), sendBody), runs);
     expect(await theirRows()).toEqual(before);
   });
 });

@@ -113,12 +113,12 @@ const named = (value: string) => ({ name: "Idempotency-Key", value });
 
 test.each(["it's", "back\\slash", "\\'; drop table idempotency; --", "$1 $$ :name"])(
   "quotes and backslashes in a key and its reply are preserved: %j",
-  async (said) => {
+  async (word) => {
     const userId = await anybody();
     const one = { db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, onError: () => {} };
-    const write = writeOnce({ ...one, key: named(said.replaceAll(" ", "_")) });
-    expect(await write(async () => ({ said }))).toEqual({ said });
-    expect(await write(async () => ({ said: "anew" }))).toEqual({ said });
+    const write = writeOnce({ ...one, key: named(word.replaceAll(" ", "_")) });
+    expect(await write(async () => ({ word }))).toEqual({ word });
+    expect(await write(async () => ({ word: "anew" }))).toEqual({ word });
   },
 );
 
@@ -134,14 +134,15 @@ describe("an effect after the commit", () => {
     const key = value === undefined ? null : named(value);
     return writeOnce({ db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, key, onError });
   };
-  const keep = (name: string) => world.db.selectFrom("setting").where("name", "=", name).select("value");
+  const settingNamed = (name: string) =>
+    world.db.selectFrom("setting").where("name", "=", name).select("value");
 
   test.each([undefined, "effect"])(
     "runs when others see the write, and before the response (key %s)",
     async (key) => {
       const name = `kept ${key}`;
       await writeWith(key)(async (db, afterCommit) => {
-        afterCommit(async () => void happened.push(await keep(name).executeTakeFirst()));
+        afterCommit(async () => void happened.push(await settingNamed(name).executeTakeFirst()));
         afterCommit(() => void happened.push("second"));
         await db.insertInto("setting").values({ name, value: "1" }).execute();
         return {};
@@ -185,6 +186,6 @@ test("only the reply of a call is stored", async () => {
   const contact = { CompanyEmail: "west@example.com", CompanyPhone1: "9822011234", CompanyAddress: "Pune" };
   const body = { companyId, CompanyName: "Washers of the west", ...contact, Active: false };
   await world.done(updateCompany, body, withKey("off"));
-  const kept = world.db.selectFrom("idempotency").where("key", "=", "off").select("reply");
-  expect(await kept.executeTakeFirst()).toEqual({ reply: JSON.stringify({ companyId }) });
+  const storedReply = world.db.selectFrom("idempotency").where("key", "=", "off").select("reply");
+  expect(await storedReply.executeTakeFirst()).toEqual({ reply: JSON.stringify({ companyId }) });
 });

@@ -16,7 +16,7 @@ type Options = {
 /** Runs jobs in order, a few at a time; lanes never wait for each other. */
 export class Lane {
   readonly #options: Options;
-  readonly #turns = new Set<Promise<void>>();
+  readonly #runs = new Set<Promise<void>>();
   #again = false;
   #stopped = false;
 
@@ -32,7 +32,7 @@ export class Lane {
 
   /** Resolves once nothing runs. */
   async rest(): Promise<void> {
-    while (this.#turns.size > 0) await Promise.all(this.#turns);
+    while (this.#runs.size > 0) await Promise.all(this.#runs);
   }
 
   /** Takes nothing more; running items are finished. */
@@ -42,15 +42,15 @@ export class Lane {
   }
 
   #begin(): void {
-    if (this.#stopped || this.#turns.size >= this.#options.atOnce) return;
-    const turn = this.#turn().finally(() => {
-      this.#turns.delete(turn);
+    if (this.#stopped || this.#runs.size >= this.#options.atOnce) return;
+    const run = this.#run().finally(() => {
+      this.#runs.delete(run);
       this.#options.onIdle();
     });
-    this.#turns.add(turn);
+    this.#runs.add(run);
   }
 
-  async #turn(): Promise<void> {
+  async #run(): Promise<void> {
     const { doNext, onError } = this.#options;
     try {
       do {

@@ -129,7 +129,7 @@ export async function finishJob(db: Db, { repeats }: AnyJob, leased: LeasedJob, 
   return numAffectedRows === 1n;
 }
 
-type Put = { attempts: number; problem: string; dueAt: Date };
+type Retry = { attempts: number; problem: string; dueAt: Date };
 
 /**
  * Puts a failed job back.
@@ -138,7 +138,7 @@ type Put = { attempts: number; problem: string; dueAt: Date };
 export async function putJobBack(
   db: Db,
   leased: LeasedJob,
-  { attempts, problem, dueAt }: Put,
+  { attempts, problem, dueAt }: Retry,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set attempts = ${attempts}, problem = ${problem}, due_at = ${dueAt}

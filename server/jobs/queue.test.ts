@@ -8,7 +8,7 @@ import {
   allDone,
   calling,
   evening,
-  keepDone,
+  recordDone,
   makeDone,
   noting,
   testJobs,
@@ -66,10 +66,10 @@ test("jobs are done by priority, then in order, and none before its time", async
   const worker = workerOf(world);
   worker.work(
     { ...noting, name: "test/alone" },
-    async ({ payload, db }) => void (await keepDone(db, payload.text)),
+    async ({ payload, db }) => void (await recordDone(db, payload.text)),
   );
   const one = leasedJob({ ...noting, name: "test/one", limitSeconds: 5, atOnce: 1 });
-  worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await keepDone(db, payload.text))));
+  worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await recordDone(db, payload.text))));
   const add = (text: string, change?: When) => enqueue(world.db, one, { text }, when(change));
   const { now } = world.clock;
   await add("bulk 1", { priority: 10 });
@@ -86,7 +86,7 @@ test("jobs are done by priority, then in order, and none before its time", async
 test("a job that was due earlier is done before later additions", async () => {
   const worker = workerOf(world);
   const one = leasedJob({ ...noting, name: "test/one", limitSeconds: 5, atOnce: 1 });
-  worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await keepDone(db, payload.text))));
+  worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await recordDone(db, payload.text))));
   const add = (text: string, change?: When) => enqueue(world.db, one, { text }, when(change));
   await add("in an hour", { runAt: new Date(world.clock.now.getTime() + HOUR) });
   world.clock.advance(HOUR + SECOND);
@@ -128,7 +128,7 @@ test("a failed job leaves nothing behind and is retried with growing pauses", as
   const worker = workerOf(world);
   let tries = 0;
   worker.work(noting, async ({ payload, db }) => {
-    await keepDone(db, payload.text);
+    await recordDone(db, payload.text);
     if ((tries += 1) <= 3) throw new Error("not yet");
   });
   await note("at last");
@@ -166,21 +166,21 @@ test("a job that always fails is kept, and administrators are notified once a da
     await worker.runDue();
     world.clock.advance(60 * SECOND);
   }
-  const { rows: kept } = await sql`
+  const { rows: stored } = await sql`
     select payload, attempts, failed_at is not null as failed from job where name = 'test/fail'
     order by payload ->> 'text'`.execute(world.db);
-  expect(kept).toEqual(["one", "two"].map((text) => ({ payload: { text }, attempts: 3, failed: true })));
-  const told = async () => (await world.done(searchMessages, { search: "failed" })).rows;
-  expect(await told()).toHaveLength(1);
-  expect((await told())[0]?.body).toContain("test/fail was tried 3 times and is not tried again");
-  expect((await told())[0]?.body).toContain('the printer said: "…"');
+  expect(stored).toEqual(["one", "two"].map((text) => ({ payload: { text }, attempts: 3, failed: true })));
+  const failureMails = async () => (await world.done(searchMessages, { search: "failed" })).rows;
+  expect(await failureMails()).toHaveLength(1);
+  expect((await failureMails())[0]?.body).toContain("test/fail was tried 3 times and is not tried again");
+  expect((await failureMails())[0]?.body).toContain('the printer said: "…"');
   world.clock.advance(DAY);
   await enqueue(world.db, failing, { text: "three" }, when());
   for (let time = 0; time < 3; time += 1) {
     await worker.runDue();
     world.clock.advance(60 * SECOND);
   }
-  expect(await told()).toHaveLength(2);
+  expect(await failureMails()).toHaveLength(2);
 });
 
 test("a repeated job runs once per interval for all workers, even after a failed run", async () => {
@@ -210,7 +210,7 @@ test("a repeated job runs once per interval for all workers, even after a failed
 
 test("a job with a time of day runs daily at that time in India", async () => {
   const worker = workerOf(world);
-  worker.work(evening, async ({ db, now }) => void (await keepDone(db, now.toISOString())));
+  worker.work(evening, async ({ db, now }) => void (await recordDone(db, now.toISOString())));
   world.clock.now = indiaInstant("2027-01-01", "19:59");
   await worker.runDue();
   expect(await allDone(world.db)).toEqual([]);
@@ -245,7 +245,7 @@ test("a job with an expired lease is done again, and only its new holder can fin
   const lost = workerOf(world);
   lost.work(calling, async () => {
     await new Promise<void>((resolve) => (release = resolve));
-    return async (db) => void (await keepDone(db, "the one who was away"));
+    return async (db) => void (await recordDone(db, "the one who was away"));
   });
   const other = testWorker();
   await enqueue(world.db, calling, { text: "the one who took over" }, when());

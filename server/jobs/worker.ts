@@ -156,26 +156,26 @@ export class Worker {
   async #doWhole(lane: string, onTaken: () => void): Promise<boolean> {
     const { db } = this.#options;
     const choice = this.#choice(lane);
-    let held: Taken | undefined;
+    let taken: Taken | undefined;
     try {
       return await db.transaction().execute(async (transaction) => {
-        held = await takeJob(transaction, choice);
-        if (!held) return false;
+        taken = await takeJob(transaction, choice);
+        if (!taken) return false;
         onTaken();
         this.#tried += 1;
-        const { job, run } = this.#entryOf(held);
-        const { payload } = held;
+        const { job, run } = this.#entryOf(taken);
+        const { payload } = taken;
         const failed = await tryOut(transaction, () =>
           run({ payload: job.payload.parse(payload), db: transaction, now: choice.now }),
         );
-        if (failed) await this.#fail(transaction, held, held.attempts + 1, failed.error);
-        else await finishJob(transaction, job, held, choice.now);
+        if (failed) await this.#fail(transaction, taken, taken.attempts + 1, failed.error);
+        else await finishJob(transaction, job, taken, choice.now);
         return true;
       });
     } catch (error) {
-      if (!held) throw error;
+      if (!taken) throw error;
       // An error at the commit has rolled back the count of failures with it.
-      await this.#failAlone(held, held.attempts + 1, error);
+      await this.#failAlone(taken, taken.attempts + 1, error);
       return true;
     }
   }
@@ -184,49 +184,49 @@ export class Worker {
     const { db, clock } = this.#options;
     const choice = this.#choice(laneOf(job));
     const limit = job.limitSeconds * 1000;
-    const held = await claimJob(db, choice, new Date(choice.now.getTime() + limit + GRACE_MS));
-    if (!held) return false;
+    const taken = await claimJob(db, choice, new Date(choice.now.getTime() + limit + GRACE_MS));
+    if (!taken) return false;
     onTaken();
     this.#tried += 1;
     try {
       // Every earlier claim ended without a result.
-      if (held.attempts > job.attempts) throw new Error("It was never heard of again.");
-      const payload: unknown = job.payload.parse(held.payload);
+      if (taken.attempts > job.attempts) throw new Error("It was never heard of again.");
+      const payload: unknown = job.payload.parse(taken.payload);
       const signal = AbortSignal.timeout(limit);
-      const run = this.#entryOf(held).run as Run<LeasedJob>;
+      const run = this.#entryOf(taken).run as Run<LeasedJob>;
       const running = run({ payload, db, now: choice.now, signal });
       const finish = await within(signal, running, job);
       await db.transaction().execute(async (transaction) => {
-        if (await finishJob(transaction, job, held, clock())) await finish?.(transaction);
+        if (await finishJob(transaction, job, taken, clock())) await finish?.(transaction);
       });
     } catch (error) {
-      await this.#failAlone(held, held.attempts, error);
+      await this.#failAlone(taken, taken.attempts, error);
     }
     return true;
   }
 
-  #failAlone(held: Taken, attempts: number, error: unknown): Promise<void> {
+  #failAlone(taken: Taken, attempts: number, error: unknown): Promise<void> {
     return this.#options.db
       .transaction()
-      .execute((transaction) => this.#fail(transaction, held, attempts, error));
+      .execute((transaction) => this.#fail(transaction, taken, attempts, error));
   }
 
   /** Puts a job back for its next attempt, or keeps it as failed and notifies people. */
-  async #fail(db: Db, held: Taken, attempts: number, error: unknown): Promise<void> {
-    const { job, onFailure } = this.#entryOf(held);
+  async #fail(db: Db, taken: Taken, attempts: number, error: unknown): Promise<void> {
+    const { job, onFailure } = this.#entryOf(taken);
     const { log, clock, onGivenUp } = this.#options;
     const [now, problem, name] = [clock(), problemOf(error), job.name];
     log.warn({ err: error, job: name, attempts }, "a job failed");
     const nextAt = attempts < job.attempts ? nextTry(attempts, job.pauseSeconds, now) : null;
     const isOurs = nextAt
-      ? await putJobBack(db, held, { attempts, problem, dueAt: nextAt })
+      ? await putJobBack(db, taken, { attempts, problem, dueAt: nextAt })
       : job.repeats
-        ? await finishJob(db, job, held, now)
-        : await giveJobUp(db, held, { attempts, problem, now });
+        ? await finishJob(db, job, taken, now)
+        : await giveJobUp(db, taken, { attempts, problem, now });
     if (!isOurs) return;
-    const payload = job.payload.safeParse(held.payload);
+    const payload = job.payload.safeParse(taken.payload);
     if (onFailure && payload.success) await onFailure(db, { payload: payload.data, problem, nextAt, now });
-    else if (!nextAt) await onGivenUp(db, { name, payload: held.payload, attempts, problem, now });
+    else if (!nextAt) await onGivenUp(db, { name, payload: taken.payload, attempts, problem, now });
   }
 }
 

@@ -21,8 +21,8 @@ export function networkOf(address: string): string {
   const [bare = ""] = address.slice(0, 64).split("%");
   if (!bare.includes(":")) return bare;
   const groups = groupsOf(bare);
-  const [, , , , , mark, high = 0, low = 0] = groups;
-  if (mark === 0xffff && groups.slice(0, 5).every((group) => group === 0))
+  const [, , , , , prefix, high = 0, low = 0] = groups;
+  if (prefix === 0xffff && groups.slice(0, 5).every((group) => group === 0))
     return [high >> 8, high & 255, low >> 8, low & 255].join(".");
   return `${groups
     .slice(0, 4)

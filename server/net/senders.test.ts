@@ -19,18 +19,18 @@ const mail: Letter = {
 const { signal } = new AbortController();
 
 test("a mail reaches the mail server with sender, recipient, subject and text", async () => {
-  const { url, heard } = await mailServer();
+  const { url, received } = await mailServer();
   await smtpSender(url)(mail, signal);
-  expect(heard).toContain("MAIL FROM:<desk@example.com>");
-  expect(heard).toContain("RCPT TO:<asha@example.com>");
-  expect(heard).toContain("Subject: Set a new password");
-  expect(heard).toContain("Open http://chamak.test/resetPassword#secret");
+  expect(received).toContain("MAIL FROM:<desk@example.com>");
+  expect(received).toContain("RCPT TO:<asha@example.com>");
+  expect(received).toContain("Subject: Set a new password");
+  expect(received).toContain("Open http://chamak.test/resetPassword#secret");
 });
 
 test("a WhatsApp message names its template with language and parameters", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const server = createHttpServer((request, response) => {
-    request.on("data", (part: Buffer) => heard.push(JSON.parse(part.toString())));
+    request.on("data", (part: Buffer) => received.push(JSON.parse(part.toString())));
     request.on("end", () => response.end());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,7 +38,7 @@ test("a WhatsApp message names its template with language and parameters", async
   const { port } = server.address() as AddressInfo;
   const parameters = { name: "Asha", link: "http://chamak.test/resetPassword#secret" };
   await whatsappSender(`http://127.0.0.1:${port}/send`)({ ...mail, language: "hi", parameters }, signal);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { to: mail.recipient, template: "reset", language: "hi", parameters, text: mail.body },
   ]);
 });

@@ -23,7 +23,7 @@ function compilerWith(names: readonly string[]): Promise<Compiler> {
 }
 
 async function render(request: RenderRequest): Promise<Buffer> {
-  const fonts = fontsFor(request.said);
+  const fonts = fontsFor(request.content);
   const compile = await compilerWith(fonts);
   return Buffer.from(compile(layouts[request.layout], JSON.stringify({ ...layoutInputOf(request), fonts })));
 }

@@ -12,7 +12,7 @@ import { layoutInputOf } from "./layoutInput.ts";
 import type { Poster } from "./poster.ts";
 import type { Report } from "./report.ts";
 
-const paper: PdfContent = {
+const bill: PdfContent = {
   language: "hi",
   title: "टैक्स इनवॉइस",
   number: "CH/26-27/000001",
@@ -90,44 +90,46 @@ const gateList: GateList = {
   footer: "चमक",
 };
 const drawings: RenderRequest[] = [
-  { layout: "paper", said: paper },
-  { layout: "report", said: report },
-  { layout: "labels", said: labels },
-  { layout: "poster", said: poster },
-  { layout: "gateList", said: gateList },
+  { layout: "paper", content: bill },
+  { layout: "report", content: report },
+  { layout: "labels", content: labels },
+  { layout: "poster", content: poster },
+  { layout: "gateList", content: gateList },
 ];
 
-const inputOf = (drawing: RenderRequest): string =>
-  JSON.stringify({ ...layoutInputOf(drawing), fonts: fontsFor(drawing.said) });
+const inputOf = (request: RenderRequest): string =>
+  JSON.stringify({ ...layoutInputOf(request), fonts: fontsFor(request.content) });
 
 test("each layout gives the same bytes every time, is tagged, and opens in a browser", async () => {
   const sources = readSources(fontsFor({}));
   const compile = await createCompiler(sources);
   const again = await createCompiler(sources);
-  for (const drawing of drawings) {
-    const { layout } = drawing;
-    const said = inputOf(drawing);
-    const drawn = Buffer.from(compile(layouts[layout], said));
-    expect(Buffer.from(again(layouts[layout], said)).equals(drawn), layout).toBe(true);
-    expect(drawn.toString("latin1")).toMatch(/\/MarkInfo <<\s*\/Marked true/);
+  for (const request of drawings) {
+    const { layout } = request;
+    const content = inputOf(request);
+    const pdf = Buffer.from(compile(layouts[layout], content));
+    expect(Buffer.from(again(layouts[layout], content)).equals(pdf), layout).toBe(true);
+    expect(pdf.toString("latin1")).toMatch(/\/MarkInfo <<\s*\/Marked true/);
   }
   const [text = ""] = await textsOf(
-    Buffer.from(compile(layouts.paper, inputOf({ layout: "paper", said: paper }))),
+    Buffer.from(compile(layouts.paper, inputOf({ layout: "paper", content: bill }))),
   );
   const words = [
-    paper.title,
-    paper.recipient.name,
-    ...paper.recipient.lines,
-    ...(paper.lines[0] ?? []),
-    ...paper.notes,
+    bill.title,
+    bill.recipient.name,
+    ...bill.recipient.lines,
+    ...(bill.lines[0] ?? []),
+    ...bill.notes,
   ];
-  for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
+  for (const word of words.join(" ").split(" ")) expect(text).toContain(word);
 });
 
 test.each([1, 12, 18, 24, 36, 60])("a list for the gate of %i people is one page", async (count) => {
-  const said = { ...gateList, people: gateList.people.slice(0, count) };
-  const compile = await createCompiler(readSources(fontsFor(said)));
-  const pages = await textsOf(Buffer.from(compile(layouts.gateList, inputOf({ layout: "gateList", said }))));
+  const content = { ...gateList, people: gateList.people.slice(0, count) };
+  const compile = await createCompiler(readSources(fontsFor(content)));
+  const pages = await textsOf(
+    Buffer.from(compile(layouts.gateList, inputOf({ layout: "gateList", content }))),
+  );
   expect(pages).toHaveLength(1);
 });
 
@@ -144,18 +146,18 @@ test.each(Object.entries(letters))(
   "text in %s is copied from the PDF as it reads",
   async (language, lines) => {
     const about = { ...report.about, lines: [...lines, "फ़्लैट 304, ₹598.00"] };
-    const drawing: RenderRequest = {
+    const request: RenderRequest = {
       layout: "report",
-      said: { ...report, language: language as Language, about },
+      content: { ...report, language: language as Language, about },
     };
-    const compile = await createCompiler(readSources(fontsFor(drawing.said)));
-    const [text = ""] = await textsOf(Buffer.from(compile(layouts.report, inputOf(drawing))));
+    const compile = await createCompiler(readSources(fontsFor(request.content)));
+    const [text = ""] = await textsOf(Buffer.from(compile(layouts.report, inputOf(request))));
     for (const word of about.lines.join(" ").split(" ")) expect(text).toContain(word);
   },
 );
 
 test("a document embeds the fonts of its scripts, and no others", () => {
-  expect(fontsFor(paper)).toEqual(["Noto Sans Devanagari"]);
+  expect(fontsFor(bill)).toEqual(["Noto Sans Devanagari"]);
   expect(fontsFor({ name: "ಸ್ನೇಹಾ" })).toEqual(["Noto Sans Devanagari", "Noto Sans Kannada"]);
   const { fonts } = readSources(fontsFor({ name: "ಸ್ನೇಹಾ, சென்னை" }));
   expect(fonts).toHaveLength(6);

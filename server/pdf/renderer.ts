@@ -30,11 +30,11 @@ const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js
 
 /** A document to render and its layout. */
 export type RenderRequest =
-  | { layout: "paper"; said: PdfContent }
-  | { layout: "report"; said: Report }
-  | { layout: "labels"; said: Labels }
-  | { layout: "poster"; said: Poster }
-  | { layout: "gateList"; said: GateList };
+  | { layout: "paper"; content: PdfContent }
+  | { layout: "report"; content: Report }
+  | { layout: "labels"; content: Labels }
+  | { layout: "poster"; content: Poster }
+  | { layout: "gateList"; content: GateList };
 
 type RenderResult = { pdf: Uint8Array } | { problem: string };
 
@@ -80,8 +80,8 @@ const render = (request: RenderRequest): Promise<Buffer> =>
     const renderer = startProcess();
     rendered += 1;
     // Cancels the wait for the events that did not happen.
-    const settled = new AbortController();
-    const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(limitMs[request.layout])]);
+    const finished = new AbortController();
+    const signal = AbortSignal.any([finished.signal, AbortSignal.timeout(limitMs[request.layout])]);
     renderer.channel?.ref();
     try {
       const answer = Promise.race([
@@ -96,20 +96,19 @@ const render = (request: RenderRequest): Promise<Buffer> =>
       stopProcess();
       throw error;
     } finally {
-      settled.abort();
+      finished.abort();
       renderer.channel?.unref();
       idleTimer = setTimeout(stopProcess, IDLE_MS).unref();
     }
   });
 
 /** @returns a PDF: the same input always gives the same bytes. */
-export const renderPdf = (content: PdfContent): Promise<Buffer> => render({ layout: "paper", said: content });
+export const renderPdf = (content: PdfContent): Promise<Buffer> => render({ layout: "paper", content });
 
-export const renderReport = (content: Report): Promise<Buffer> => render({ layout: "report", said: content });
+export const renderReport = (content: Report): Promise<Buffer> => render({ layout: "report", content });
 
-export const renderLabels = (content: Labels): Promise<Buffer> => render({ layout: "labels", said: content });
+export const renderLabels = (content: Labels): Promise<Buffer> => render({ layout: "labels", content });
 
-export const renderPoster = (content: Poster): Promise<Buffer> => render({ layout: "poster", said: content });
+export const renderPoster = (content: Poster): Promise<Buffer> => render({ layout: "poster", content });
 
-export const renderGateList = (content: GateList): Promise<Buffer> =>
-  render({ layout: "gateList", said: content });
+export const renderGateList = (content: GateList): Promise<Buffer> => render({ layout: "gateList", content });

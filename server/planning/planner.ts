@@ -26,9 +26,9 @@ export const planApart = (day: PlanningDay): Promise<Rota> =>
       ...(isSource && { execArgv: ["--import", "tsx"] }),
     });
     // Cancels the wait for the event that did not happen.
-    const settled = new AbortController();
+    const finished = new AbortController();
     const limit = AbortSignal.timeout(LIMIT_MS);
-    const signal = AbortSignal.any([settled.signal, limit]);
+    const signal = AbortSignal.any([finished.signal, limit]);
     try {
       const answer = Promise.race([
         once(child, "message", { signal }),
@@ -42,7 +42,7 @@ export const planApart = (day: PlanningDay): Promise<Rota> =>
     } catch (error) {
       throw limit.aborted ? busy() : error;
     } finally {
-      settled.abort();
+      finished.abort();
       child.kill();
     }
   });

@@ -74,8 +74,8 @@ export class AutoPayWorld {
   }
 
   /** True if the gateway is asked for a debit on the evening before its day. */
-  get asksAhead(): boolean {
-    return clients[this.gateway.name].asksAhead;
+  get requestsDayAhead(): boolean {
+    return clients[this.gateway.name].requestsDayAhead;
   }
 
   /** Moves the clock to `time`, never back, and does what is due by then. */
@@ -88,13 +88,13 @@ export class AutoPayWorld {
   /** Moves the clock to a time of December in India, and does what is due on the evening before, and by then. */
   async at(day: number, time = "12:00"): Promise<void> {
     const evening = december(day - 1, "20:30");
-    if (this.asksAhead && evening > this.world.clock.now) await this.#moveTo(evening);
+    if (this.requestsDayAhead && evening > this.world.clock.now) await this.#moveTo(evening);
     await this.#moveTo(december(day, time));
   }
 
   /** Moves the clock to when the gateway is asked for the debit of a day of December, and does what is due by then. */
   async atRequestOf(day: number): Promise<void> {
-    await this.#moveTo(this.asksAhead ? december(day - 1, "20:30") : december(day, "12:00"));
+    await this.#moveTo(this.requestsDayAhead ? december(day - 1, "20:30") : december(day, "12:00"));
   }
 
   send(event: SentEvent): Promise<number> {
@@ -153,7 +153,7 @@ export class AutoPayWorld {
   }
 
   /** The debit that the bank may answer. */
-  asked() {
+  onlyPending() {
     const [only, ...others] = this.gateway.pending();
     if (!only || others.length > 0) throw new Error(`${only ? others.length + 1 : 0} debits are pending`);
     return only;
@@ -161,8 +161,8 @@ export class AutoPayWorld {
 
   /** The bank answers the debit, and tells it twice. */
   async answer(reason: string | null = null) {
-    const { id } = this.asked();
-    const event = this.gateway.settle(id, reason);
+    const { id } = this.onlyPending();
+    const event = this.gateway.finish(id, reason);
     for (const _ of [1, 2]) await this.send(event);
     await this.work();
     return { id, event };

@@ -53,11 +53,11 @@ function pageOf(xml: string, { most, after }: Listing): string {
   return `<ListBucketResult>${page.join("")}${next}</ListBucketResult>`;
 }
 
-type Call = { asked: IncomingMessage; body: Buffer; answer: ServerResponse };
+type Call = { incoming: IncomingMessage; body: Buffer; answer: ServerResponse };
 
 /** Proxies a call to the store and its response back; for a cut one only the first half. */
-async function passOn({ asked, body, answer }: Call, port: number, isCut: boolean): Promise<void> {
-  const { method, url = "", headers } = asked;
+async function passOn({ incoming, body, answer }: Call, port: number, isCut: boolean): Promise<void> {
+  const { method, url = "", headers } = incoming;
   const listing = listingOf(url);
   const whole = url.replace(/&(max-keys|continuation-token)=[^&]*/g, "");
   const passing = request({ host: "127.0.0.1", port, method, path: whole, headers }).end(body);
@@ -92,20 +92,20 @@ export async function openBucket(): Promise<TestBucket> {
     present.times -= 1;
     return present.times >= 0 ? present.trouble : null;
   };
-  const answerTo = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const { method = "", url = "" } = asked;
+  const answerTo = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const { method = "", url = "" } = incoming;
     calls.push(`${method} ${url}`);
-    const body = await buffer(asked);
+    const body = await buffer(incoming);
     const trouble = troubleWith(method);
     if (trouble === "broken") answer.destroy();
     else if (trouble === "silent") silentResponses.add(answer);
     else if (trouble === "failing") refuse(answer, 500, "InternalError");
-    else if (!isSigned(asked, body, { key: KEY, secret: SECRET }))
+    else if (!isSigned(incoming, body, { key: KEY, secret: SECRET }))
       refuse(answer, 403, "SignatureDoesNotMatch");
-    else await passOn({ asked, body, answer }, port, trouble === "cut");
+    else await passOn({ incoming, body, answer }, port, trouble === "cut");
   };
-  const proxy = createServer((asked, answer) => {
-    answerTo(asked, answer).catch(() => answer.destroy());
+  const proxy = createServer((incoming, answer) => {
+    answerTo(incoming, answer).catch(() => answer.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const place = `127.0.0.1:${(proxy.address() as AddressInfo).port}/chamak?region=ap-south-1&tls=false`;

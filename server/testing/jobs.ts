@@ -27,7 +27,7 @@ export const evening = job({ name: "test/evening", payload: z.object({}), repeat
 export const makeDone = (db: Db) =>
   sql`create table done (text text not null, process integer not null)`.execute(db);
 
-export const keepDone = (db: Db, text: string) =>
+export const recordDone = (db: Db, text: string) =>
   sql`insert into done (text, process) values (${text}, ${process.pid})`.execute(db);
 
 /** Results in order. */
@@ -39,13 +39,13 @@ export async function allDone(db: Db): Promise<string[]> {
 /** Registers the test jobs with a worker. */
 export function testJobs({ work }: Worker): void {
   work(noting, async ({ payload: { text, ms }, db }) => {
-    await keepDone(db, text);
+    await recordDone(db, text);
     await sleep(ms);
   });
   work(calling, async ({ payload: { text, ms } }) => {
     await sleep(ms);
-    return async (db) => void (await keepDone(db, text));
+    return async (db) => void (await recordDone(db, text));
   });
-  work(ticking, async ({ db }) => void (await keepDone(db, "tick")));
-  work(evening, async ({ db }) => void (await keepDone(db, "evening")));
+  work(ticking, async ({ db }) => void (await recordDone(db, "tick")));
+  work(evening, async ({ db }) => void (await recordDone(db, "evening")));
 }

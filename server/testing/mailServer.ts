@@ -4,12 +4,12 @@ import { onTestFinished } from "vitest";
 
 /**
  * A mail server that accepts everything, or refuses commands that begin with `refuses`: "RCPT" refuses each
- * recipient, "." each mail after its content. `heard` holds the received lines.
+ * recipient, "." each mail after its content. `received` holds the received lines.
  */
 export async function mailServer(
   options: { refuses?: "RCPT" | "." } = {},
-): Promise<{ port: number; url: string; heard: string[] }> {
-  const heard: string[] = [];
+): Promise<{ port: number; url: string; received: string[] }> {
+  const received: string[] = [];
   const answerTo = (line: string): string => {
     if (options.refuses && line.startsWith(options.refuses)) return "550 not here";
     if (line === "DATA") return "354 go on";
@@ -20,7 +20,7 @@ export async function mailServer(
     socket.setEncoding("utf8").write("220 mail.test\r\n");
     socket.on("data", (text: string) => {
       for (const line of text.split("\r\n").filter((one) => one !== "" || inData)) {
-        heard.push(line);
+        received.push(line);
         if (inData && line !== ".") continue;
         inData = line === "DATA";
         socket.write(`${answerTo(line)}\r\n`);
@@ -31,5 +31,5 @@ export async function mailServer(
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { port, url: `smtp://127.0.0.1:${port}?from=desk@example.com`, heard };
+  return { port, url: `smtp://127.0.0.1:${port}?from=desk@example.com`, received };
 }

@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from "node:net";
 import type { Outside } from "#server/net/outside.ts";
 
-export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
+export type ReceivedCall = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A webhook receiver that keeps what it is sent; `answer` decides its response. */
 export class Receiver {
-  readonly heard: Heard[] = [];
-  answer: (response: ServerResponse, heard: Heard) => void = (response) => void response.end();
+  readonly received: ReceivedCall[] = [];
+  answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => void response.end();
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -22,9 +22,9 @@ export class Receiver {
       let body = "";
       request.setEncoding("utf8").on("data", (part: string) => (body += part));
       request.on("end", () => {
-        const heard = { path: request.url ?? "", headers: request.headers, body };
-        receiver.heard.push(heard);
-        receiver.answer(response, heard);
+        const call = { path: request.url ?? "", headers: request.headers, body };
+        receiver.received.push(call);
+        receiver.answer(response, call);
       });
     });
     await once(server.listen(0, "127.0.0.1"), "listening");

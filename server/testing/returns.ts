@@ -11,7 +11,7 @@ export const HOME = "27 Maharashtra";
 const LARGE = 100_000;
 
 type Gstr1 = ReplyOf<typeof getGstr1>;
-type Paper = Pick<RegisterLine, "number" | "taxable" | "cgst" | "sgst" | "igst">;
+type TaxDocument = Pick<RegisterLine, "number" | "taxable" | "cgst" | "sgst" | "igst">;
 
 /** The table of a document by the law's words, from the register's lines alone. */
 export function tableOf(line: RegisterLine, bills: ReadonlyMap<string, RegisterLine>): string {
@@ -25,9 +25,9 @@ export function tableOf(line: RegisterLine, bills: ReadonlyMap<string, RegisterL
 }
 
 /** Taxable amount and taxes in paise, summed. */
-export const figures = (papers: readonly Omit<Paper, "number">[]) =>
+export const figures = (documents: readonly Omit<TaxDocument, "number">[]) =>
   (["taxable", "cgst", "sgst", "igst"] as const).map((figure) =>
-    papers.reduce((sum, paper) => sum + Math.round(100 * paper[figure]), 0),
+    documents.reduce((sum, document) => sum + Math.round(100 * document[figure]), 0),
   );
 
 type Entry = { txval: number; iamt: number; camt?: number; samt?: number };
@@ -41,8 +41,8 @@ export const read = (entries: readonly Entry[], sign = 1) =>
       igst: sign * iamt,
     })),
   );
-const items = (papers: readonly { itms: readonly { itm_det: Entry }[] }[]) =>
-  papers.flatMap(({ itms }) => itms.map(({ itm_det: entry }) => entry));
+const items = (documents: readonly { itms: readonly { itm_det: Entry }[] }[]) =>
+  documents.flatMap(({ itms }) => itms.map(({ itm_det: entry }) => entry));
 
 /** The figures of the tables that hold documents. */
 export const shownSums = ({ tables }: Gstr1): Record<string, number[]> => ({
@@ -72,9 +72,9 @@ export async function readReturn({ done }: Calls, month: string) {
   // The invoices of credit notes may be months older.
   const register = await done(getRegister, { From: addDays(to, -365), To: to, CompanyId: 1 });
   const shown = register.count > MOST_LISTED ? {} : shownSums(gstr1);
-  const byNumber = new Map(register.papers.map((paper) => [paper.number, paper]));
-  const papers = register.papers.filter(({ issued }) => issued >= from);
-  const groups = groupBy(papers, (paper) => tableOf(paper, byNumber));
+  const byNumber = new Map(register.papers.map((document) => [document.number, document]));
+  const documents = register.papers.filter(({ issued }) => issued >= from);
+  const groups = groupBy(documents, (document) => tableOf(document, byNumber));
   const registered = Object.fromEntries(
     Object.keys(shown).map((table) => [table, figures(groups.get(table) ?? [])]),
   );

@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000;
 
 export type Acknowledged = {
   kind: Kind;
-  mark: string;
+  key: string;
   /** Time of the answer, in milliseconds of `performance.now()`. */
   at: number;
 };
@@ -67,7 +67,7 @@ export class Clients {
       this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
       await sleep(REPEAT_MS);
     }
-    this.acknowledged.push({ kind: write.kind, mark: write.mark, at: performance.now() });
+    this.acknowledged.push({ kind: write.kind, key: write.key, at: performance.now() });
   }
 
   /** The error of a failed try, without the answer's text where a failover allows it; null when it succeeded. */

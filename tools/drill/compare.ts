@@ -6,16 +6,16 @@ import { groupBy } from "#server/lists/groupBy.ts";
 import type { Acknowledged } from "./clients.ts";
 import type { Kind } from "./work.ts";
 
-/** One row for each mark and record that has it. */
+/** One row for each key and record that has it. */
 const found: Record<Kind, string> = {
-  booking: "select distinct number as mark, booking_id from booking_vehicle where number = any($1)",
-  payment: "select reference as mark, payment_id from payment where reference = any($1)",
-  outcome: `select action_id::text as mark, wash_id from round_action join wash using (wash_id)
+  booking: "select distinct number as key, booking_id from booking_vehicle where number = any($1)",
+  payment: "select reference as key, payment_id from payment where reference = any($1)",
+  outcome: `select action_id::text as key, wash_id from round_action join wash using (wash_id)
     where action_id = any($1::uuid[]) and wash.status = 'done'`,
-  photo: "select photo_id::text as mark, wash_photo_id from wash_photo where photo_id = any($1::uuid[])",
+  photo: "select photo_id::text as key, wash_photo_id from wash_photo where photo_id = any($1::uuid[])",
 };
 
-const files = `select photo_id::text as mark, file.name from wash_photo join file using (file_id)
+const files = `select photo_id::text as key, file.name from wash_photo join file using (file_id)
   where photo_id = any($1::uuid[])`;
 
 export type Comparison = { writes: number; lost: string[]; doubled: string[] };
@@ -32,18 +32,18 @@ export async function compare(
   const doubled: string[] = [];
   try {
     for (const [kind, query] of Object.entries(found)) {
-      const marks = acknowledged.filter((each) => each.kind === kind).map(({ mark }) => mark);
-      const { rows } = await pool.query<{ mark: string }>(query, [marks]);
-      const counts = groupBy(rows, ({ mark }) => mark);
-      lost.push(...marks.filter((mark) => !counts.has(mark)).map((mark) => `${kind} ${mark}`));
-      for (const [mark, { length }] of counts) if (length > 1) doubled.push(`${kind} ${mark}`);
+      const keys = acknowledged.filter((each) => each.kind === kind).map(({ key }) => key);
+      const { rows } = await pool.query<{ key: string }>(query, [keys]);
+      const counts = groupBy(rows, ({ key }) => key);
+      lost.push(...keys.filter((key) => !counts.has(key)).map((key) => `${kind} ${key}`));
+      for (const [key, { length }] of counts) if (length > 1) doubled.push(`${kind} ${key}`);
     }
-    const photos = acknowledged.filter(({ kind }) => kind === "photo").map(({ mark }) => mark);
-    const { rows } = await pool.query<{ mark: string; name: string }>(files, [photos]);
-    for (const { mark, name } of rows) {
+    const photos = acknowledged.filter(({ kind }) => kind === "photo").map(({ key }) => key);
+    const { rows } = await pool.query<{ key: string; name: string }>(files, [photos]);
+    for (const { key, name } of rows) {
       const file = await store.get(`${folderOf("wash_photo", name)}/page.jpg`);
       file?.body.destroy();
-      if (!file) lost.push(`bytes of photo ${mark}`);
+      if (!file) lost.push(`bytes of photo ${key}`);
     }
   } finally {
     await pool.end();

@@ -47,7 +47,7 @@ export function patroniSettings(number: MachineNumber, folder: string, walDisk: 
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /** A machine's answer; null when it gives none in time, or another than 200. */
-async function ask(number: MachineNumber, page: string): Promise<string | null> {
+async function fetchPage(number: MachineNumber, page: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(1_000);
     const reply = await fetch(`http://${addressOf(number)}:8008${page}`, { signal });
@@ -61,7 +61,7 @@ async function ask(number: MachineNumber, page: string): Promise<string | null> 
 /** The members of the cluster, from the first machine that answers; none while no machine does. */
 async function findMembers(): Promise<Member[]> {
   for (const number of numbers) {
-    const text = await ask(number, "/cluster");
+    const text = await fetchPage(number, "/cluster");
     if (text !== null) return (JSON.parse(text) as { members: Member[] }).members;
   }
   return [];
@@ -85,7 +85,7 @@ export async function wholeCluster(): Promise<MachineNumber> {
     const isWhole =
       members.filter(isFollowing).length === numbers.length - 1 &&
       members.some(({ role }) => role === "sync_standby");
-    if (primary && isWhole && (await ask(primary, "/primary")) !== null) return primary;
+    if (primary && isWhole && (await fetchPage(primary, "/primary")) !== null) return primary;
     await sleep(500);
   }
   throw new Error(`The cluster has not become whole again: ${JSON.stringify(members)}`);

@@ -20,7 +20,7 @@ export type Write = {
   /** Made anew for each try. */
   body: () => string | FormData;
   /** Facts that the database must have once: a plate, a payment's reference, the id of an action or of a photo. */
-  mark: string;
+  key: string;
 };
 
 const json = { "content-type": "application/json" };
@@ -67,7 +67,7 @@ export class Work {
         caller,
         headers: json,
         body: () => body,
-        mark: ActionId,
+        key: ActionId,
       };
     },
     photo: (nth) => {
@@ -79,14 +79,14 @@ export class Work {
         for (const [name, value] of Object.entries(fields)) form.append(name, value);
         return form;
       };
-      return { kind: "photo", path: "/Round/AddPhoto", caller, headers: {}, body, mark: PhotoId };
+      return { kind: "photo", path: "/Round/AddPhoto", caller, headers: {}, body, key: PhotoId };
     },
   };
 
-  #ofOffice(nth: number, kind: Kind, path: string, body: string, mark: string): Write {
+  #ofOffice(nth: number, kind: Kind, path: string, body: string, key: string): Write {
     const caller = this.#office[nth % this.#office.length] ?? "";
     const headers = { ...json, "idempotency-key": randomUUID() };
-    return { kind, path, caller, headers, body: () => body, mark };
+    return { kind, path, caller, headers, body: () => body, key };
   }
 
   #customer(nth: number): number {

@@ -29,7 +29,7 @@ const IDLE_SECONDS = 10;
 const ACCOUNTS = 200;
 const STATEMENTS = 3;
 /** In milliseconds. `times` is the list call's p99 meanwhile, as a multiple of its idle p99. */
-const goals = { made: 20_000, drawn: 30_000, times: 3, account: 50, statement: 5_000 };
+const goals = { made: 20_000, rendered: 30_000, times: 3, account: 50, statement: 5_000 };
 
 const servers = new Servers();
 const today = indiaAt(new Date()).day;
@@ -66,7 +66,7 @@ async function timed<T>({ processId }: Product, work: () => Promise<T>) {
 }
 
 /** Waits until every bill is drawn. */
-async function untilDrawn(db: Db): Promise<void> {
+async function untilRendered(db: Db): Promise<void> {
   while (true) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from job where name = 'bill/draw'`.execute(db);
@@ -76,9 +76,9 @@ async function untilDrawn(db: Db): Promise<void> {
 }
 
 /** Closes the month before, and waits until all its bills are drawn. */
-async function makeAndDraw(product: Product, db: Db, caller: Caller) {
+async function makeAndRender(product: Product, db: Db, caller: Caller) {
   const made = await timed(product, () => call(caller, closeMonth, { Month: monthBefore(today) }));
-  return { made, drawn: await timed(product, () => untilDrawn(db)) };
+  return { made, rendered: await timed(product, () => untilRendered(db)) };
 }
 
 async function measure(product: Product, db: Db, account: Account, token: string): Promise<void> {
@@ -96,15 +96,15 @@ async function measure(product: Product, db: Db, account: Account, token: string
   const alone = timed(product, () => sleep(IDLE_SECONDS * 1_000));
   const idle = await measureCalls(product, list, alone);
   const secondsPerCall = (await alone).processor / idle.calls;
-  const working = makeAndDraw(product, db, caller);
+  const working = makeAndRender(product, db, caller);
   const { calls, failures, p99 } = await measureCalls(product, list, working);
-  const { made, drawn } = await working;
+  const { made, rendered } = await working;
   // Subtracts the processor time of the list calls from that of the drawing.
-  const share = drawn.ms / (made.ms + drawn.ms);
-  const processor = drawn.processor - calls * share * secondsPerCall;
+  const share = rendered.ms / (made.ms + rendered.ms);
+  const processor = rendered.processor - calls * share * secondsPerCall;
   printRow(`${made.result.bills} bills made`, made.ms, goals.made, "ms");
-  const waited = `after ${(drawn.ms / 1000).toFixed(1)} s`;
-  printRow(`${made.result.bills} bills drawn, on one core`, processor * 1000, goals.drawn, "ms", waited);
+  const waited = `after ${(rendered.ms / 1000).toFixed(1)} s`;
+  printRow(`${made.result.bills} bills drawn, on one core`, processor * 1000, goals.rendered, "ms", waited);
   const listResult = `${p99.toFixed(1)} ms of ${calls}, idle ${idle.p99.toFixed(1)}; ${failures.length} failed`;
   printRow("a list's p99 meanwhile, of idle", p99 / idle.p99, goals.times, "times", listResult);
   if (failures.length > 0) process.exitCode = 1;
@@ -114,7 +114,7 @@ async function measure(product: Product, db: Db, account: Account, token: string
 
 async function measureAccount(caller: Caller, { customerId, from, to }: Account): Promise<void> {
   const durations: number[] = [];
-  for (let turn = 0; turn < ACCOUNTS; turn += 1) {
+  for (let nth = 0; nth < ACCOUNTS; nth += 1) {
     const began = performance.now();
     await call(caller, getStatement, { CustomerId: customerId, From: from, To: to });
     durations.push(performance.now() - began);
@@ -130,10 +130,10 @@ async function measureStatement(caller: Caller): Promise<void> {
   const text = statementOf(bills, statementLines, today);
   const durations: number[] = [];
   let matchCounts = "";
-  for (let turn = 0; turn < STATEMENTS; turn += 1) {
+  for (let nth = 0; nth < STATEMENTS; nth += 1) {
     const form = new FormData();
     form.append("File", new Blob([text], { type: "text/csv" }), "statement.csv");
-    form.append("DryRun", turn === STATEMENTS - 1 ? "false" : "true");
+    form.append("DryRun", nth === STATEMENTS - 1 ? "false" : "true");
     form.append("CompanyId", "1");
     const began = performance.now();
     const { booked, proposed, unmatched } = await call(caller, importStatement, form);

@@ -17,7 +17,7 @@ const ONLY = process.argv[3] ?? "";
 /** The most that the list call's p99 may take, as a multiple of its idle p99. */
 const MOST_TIMES = 10;
 const MOST_MEGABYTES = 600;
-const heldUploads = { name: "200 uploads of 9.9 MB held open", uploads: 200, bytes: 9_900_000 };
+const openUploads = { name: "200 uploads of 9.9 MB held open", uploads: 200, bytes: 9_900_000 };
 /** Accents in the wrong order, which normalising must sort: as many as fit into the body of a call. */
 const accents = "a" + "\u0301\u0316".repeat(15_500);
 
@@ -29,15 +29,15 @@ const series = (most: number, name: string) =>
  * @returns the sheet's signed address, which is valid for minutes.
  */
 async function labelSheet(url: string, token: string, societyId: number): Promise<string> {
-  const ask = async (path: string, body: object): Promise<unknown> => {
+  const post = async (path: string, body: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   const ParkingPillars = series(MOST_LABELS, "P");
-  await ask(generatePlaces.path, { societyId, ParkingFloors: ["B1"], ParkingPillars });
-  const sheet = (await ask(getLabels.path, { SocietyId: societyId })) as { url: string };
+  await post(generatePlaces.path, { societyId, ParkingFloors: ["B1"], ParkingPillars });
+  const sheet = (await post(getLabels.path, { SocietyId: societyId })) as { url: string };
   return `${new URL(url).origin}${sheet.url}`;
 }
 
@@ -163,8 +163,8 @@ try {
     const { result, answered } = await runDuring(attack, SECONDS, () => work(SECONDS));
     report(attack.name, result, answered);
   }
-  if (heldUploads.name.includes(ONLY)) {
-    const { name, ...size } = heldUploads;
+  if (openUploads.name.includes(ONLY)) {
+    const { name, ...size } = openUploads;
     const uploading = { url: `${product.url}/Picture/Add`, token: attacker, ...size };
     report(name, await withOpenUploads(uploading, () => work(SECONDS)));
   }

@@ -13,11 +13,11 @@ const headers = {
   "content-length": head.length + bytes + 1,
 };
 
-function holdUpload(): void {
+function openUpload(): void {
   const call = request(url, { method: "POST", headers, agent: false }, (answer) => answer.resume());
-  call.once("error", () => {}).once("close", holdUpload);
+  call.once("error", () => {}).once("close", openUpload);
   call.write(head);
   call.write(content);
 }
 
-for (let nth = 0; nth < uploads; nth += 1) holdUpload();
+for (let nth = 0; nth < uploads; nth += 1) openUpload();

@@ -60,9 +60,9 @@ export function randomDay(seed: number, size: Size): PlanningDay {
     const floorId = Math.floor(chance() * SOCIETIES * FLOORS);
     const spot = Math.floor(chance() * PILLARS);
     const spotId = floorId * PILLARS + spot;
-    const known = (coversOfSpot.get(spotId) ?? []).flatMap((id) => covers[id]?.providerId ?? []);
-    const own = known.length > 0 && chance() < 0.75 ? [pick(known)] : [];
-    const substitute = own.length > 0 && chance() < 0.1 ? [pick(known)] : [];
+    const coveringIds = (coversOfSpot.get(spotId) ?? []).flatMap((id) => covers[id]?.providerId ?? []);
+    const own = coveringIds.length > 0 && chance() < 0.75 ? [pick(coveringIds)] : [];
+    const substitute = own.length > 0 && chance() < 0.1 ? [pick(coveringIds)] : [];
     const fields = {
       washId,
       companyId: 1,
@@ -74,7 +74,7 @@ export function randomDay(seed: number, size: Size): PlanningDay {
       minutes: pick(minutes),
       place: spotId,
       providerId: null,
-      settled: false,
+      pinned: false,
       expected: [...new Set([...own, ...substitute])],
     };
     // As it is sold: in an hour in which somebody who covers it has the time.

@@ -45,7 +45,7 @@ async function printOpenings(caller: Caller, days: Record<string, string>): Prom
   console.log("\n| board | median ms | longest ms |\n|---|---|---|");
   for (const [name, Day] of Object.entries(days)) {
     const durations: number[] = [];
-    for (let turn = 0; turn < OPENINGS; turn += 1) {
+    for (let nth = 0; nth < OPENINGS; nth += 1) {
       const began = performance.now();
       await call(caller, "/Round/GetBoard", { Day });
       durations.push(performance.now() - began);
@@ -85,13 +85,15 @@ async function printBoards(
 ) {
   const day = addDays(today, -1);
   // From the end and of this day alone, because the rows before have recorded the first ones.
-  const left = unreported.map((WashId, turn) => ({ WashId, turn })).filter(({ turn }) => turn % 2 === 0);
+  const left = unreported
+    .map((WashId, nth) => ({ WashId, turn: nth }))
+    .filter(({ turn: nth }) => nth % 2 === 0);
   const share = async (): Promise<number> => {
     const before = processorSecondsOf(caller.product.processId);
-    for (let nth = 0; nth < MEASURE_SECONDS * RECORDED_A_SECOND; nth += 1) {
-      const { WashId = 0, turn = 0 } = left.pop() ?? {};
+    for (let position = 0; position < MEASURE_SECONDS * RECORDED_A_SECOND; position += 1) {
+      const { WashId = 0, turn: nth = 0 } = left.pop() ?? {};
       const sleeping = sleep(1000 / RECORDED_A_SECOND);
-      await call(cleaners[turn % cleaners.length] as Caller, "/Round/Record", {
+      await call(cleaners[nth % cleaners.length] as Caller, "/Round/Record", {
         ActionId: randomUUID(),
         WashId,
         Outcome: "done",

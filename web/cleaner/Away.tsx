@@ -19,7 +19,7 @@ export function Away({ token, days, onChanged }: Props) {
   const { t, day } = translator;
   const [absences, setAbsences] = useState<readonly Absence[]>([]);
   const [asking, setAsking] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   useEffect(() => {
     let cancelled = false;
     fetchOwnAway(token).then(
@@ -35,7 +35,7 @@ export function Away({ token, days, onChanged }: Props) {
     return text ? t(text) : reason;
   };
   const changed = (text: string | null) => {
-    setTold(text);
+    setReported(text);
     fetchOwnAway(token).then(
       (read) => read && setAbsences(read),
       () => {},
@@ -44,7 +44,7 @@ export function Away({ token, days, onChanged }: Props) {
   };
   const takeBack = async ({ providerAbsenceId }: Absence) => {
     const answer = await takeBackAway(providerAbsenceId, token).catch(() => null);
-    if (!answer) return setTold(t("cleaner.awayNeedsSignal"));
+    if (!answer) return setReported(t("cleaner.awayNeedsSignal"));
     const refused = answer.status === 200 ? null : refusalOf(answer);
     changed(refused ? wordRefusal(refused, translator) : null);
   };
@@ -53,7 +53,7 @@ export function Away({ token, days, onChanged }: Props) {
       <button type="button" className="plain" onClick={() => setAsking(true)}>
         {t("cleaner.cannotCome")}
       </button>
-      {told && <p role="status">{told}</p>}
+      {reported && <p role="status">{reported}</p>}
       {absences.length > 0 && (
         <ul>
           {absences.map((absence) => (

@@ -11,7 +11,7 @@ export function CallButton({ onAsk }: Props) {
   const { t } = translator;
   const [contact, setContact] = useState<Contact | null>(null);
   const [asking, setAsking] = useState(false);
-  const ask = async () => {
+  const load = async () => {
     setAsking(true);
     setContact(await onAsk());
     setAsking(false);
@@ -29,7 +29,7 @@ export function CallButton({ onAsk }: Props) {
     );
   return (
     <>
-      <button type="button" className="call" disabled={asking} onClick={() => void ask()}>
+      <button type="button" className="call" disabled={asking} onClick={() => void load()}>
         <Picture name="call" />
         <span>{t(asking ? "cleaner.callAsking" : "cleaner.call")}</span>
       </button>

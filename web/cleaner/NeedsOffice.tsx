@@ -2,13 +2,13 @@ import { Picture } from "./pictures.tsx";
 import type { QueuedEntry } from "./terms.ts";
 import { useTranslator, wordRefusal } from "./texts.ts";
 
-type Props = { outbox: readonly QueuedEntry[]; onSendAgain: (press: QueuedEntry) => Promise<void> };
+type Props = { outbox: readonly QueuedEntry[]; onSendAgain: (entry: QueuedEntry) => Promise<void> };
 
 /** Reports that the server refused; they stay until the office has resolved them. */
 export function NeedsOffice({ outbox, onSendAgain }: Props) {
   const translator = useTranslator();
   const { t } = translator;
-  const refused = outbox.filter((press) => press.refused !== null);
+  const refused = outbox.filter((entry) => entry.refused !== null);
   if (refused.length === 0) return null;
   return (
     <section className="office" aria-labelledby="office">
@@ -17,21 +17,21 @@ export function NeedsOffice({ outbox, onSendAgain }: Props) {
       </h2>
       <p>{t("cleaner.needsOfficeText")}</p>
       <ul>
-        {refused.map((press) => (
-          <li key={press.id}>
+        {refused.map((entry) => (
+          <li key={entry.id}>
             <span>
               <b>
-                {press.pillar} · {press.plate}
+                {entry.pillar} · {entry.plate}
               </b>{" "}
-              {press.kind === "photo"
+              {entry.kind === "photo"
                 ? t("cleaner.photo")
-                : t(press.outcome === "done" ? "cleaner.done" : "cleaner.notDone")}
+                : t(entry.outcome === "done" ? "cleaner.done" : "cleaner.notDone")}
             </span>
             <span>
-              {wordRefusal({ message: press.refused ?? "", texts: press.refusedTexts ?? [] }, translator)}
+              {wordRefusal({ message: entry.refused ?? "", texts: entry.refusedTexts ?? [] }, translator)}
             </span>
-            {press.told && <small>{t("cleaner.officeKnows")}</small>}
-            <button type="button" className="plain" onClick={() => void onSendAgain(press)}>
+            {entry.told && <small>{t("cleaner.officeKnows")}</small>}
+            <button type="button" className="plain" onClick={() => void onSendAgain(entry)}>
               {t("cleaner.sendAgain")}
             </button>
           </li>

@@ -84,14 +84,14 @@ export function Page({ round, session, translator: first }: Props) {
   const reportCurrent = async (outcome: OutcomeReport) => {
     if (current && !resting) await report(current, outcome);
   };
-  const sayDone = () => {
+  const reportDone = () => {
     const kind = current && photoDue(current, state.outbox);
     if (kind) {
       rest();
       setPhotoRequest({ wash: current, kind });
     } else void reportCurrent(done);
   };
-  const sayDoneBy = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
+  const reportDoneWith = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
     if (await round.photograph(wash, day, kind, file)) await report(wash, done);
     // The reason is in a note behind the dialog.
     else setPhotoRequest(null);
@@ -105,7 +105,7 @@ export function Page({ round, session, translator: first }: Props) {
       setWhich(0);
       choose(washId);
       scrollTo({ top: 0 });
-      if (washId === null) round.tell({ kind: "pillarNotToday" });
+      if (washId === null) round.showNote({ kind: "pillarNotToday" });
     },
     [round],
   );
@@ -173,13 +173,13 @@ export function Page({ round, session, translator: first }: Props) {
         wash={isToday ? current : undefined}
         note={state.note}
         disabled={resting}
-        onDone={sayDone}
+        onDone={reportDone}
         onMissed={() => setChoosingReason(true)}
         onUndo={(queued) => {
           choose(queued.washId);
           void round.undo(queued);
         }}
-        onCloseNote={() => round.tell(null)}
+        onCloseNote={() => round.showNote(null)}
       />
       {choosingReason && current && (
         <Reasons
@@ -193,7 +193,7 @@ export function Page({ round, session, translator: first }: Props) {
           pillar={spotOf(photoRequest.wash)}
           kind={photoRequest.kind}
           disabled={resting}
-          onPhoto={(kind, file) => sayDoneBy(photoRequest, kind, file)}
+          onPhoto={(kind, file) => reportDoneWith(photoRequest, kind, file)}
           onWithout={() => void report(photoRequest.wash, doneWithoutPhoto)}
           onClose={() => setPhotoRequest(null)}
         />

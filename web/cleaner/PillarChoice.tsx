@@ -19,7 +19,7 @@ export function PillarChoice({ onAsk, onChoose }: Props) {
   const [floors, setFloors] = useState<PillarFloor[] | null>(null);
   const [asking, setAsking] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const ask = async () => {
+  const load = async () => {
     setAsking(true);
     const found = await onAsk();
     setAsking(false);
@@ -28,7 +28,7 @@ export function PillarChoice({ onAsk, onChoose }: Props) {
   };
   return (
     <>
-      <button type="button" className="call" disabled={asking} onClick={() => void ask()}>
+      <button type="button" className="call" disabled={asking} onClick={() => void load()}>
         <span>{t("cleaner.setPillar")}</span>
       </button>
       <p role="status" className="warning">

@@ -3,7 +3,7 @@ import type { Answer } from "#web/lib/send.ts";
 import { AT_ONCE, reportAll } from "./office.ts";
 import type { QueuedReport, QueuedEntry } from "./terms.ts";
 
-const pressOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
+const entryOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
   seq,
   id: `mark ${seq}`,
   userId: 7,
@@ -24,42 +24,45 @@ const pressOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport 
 
 /** Runs `reportAll` with replies by sequence number; returns the entries sent and the results. */
 async function telling(outbox: readonly QueuedEntry[], answers: (seq: number) => Answer | null) {
-  const asked: number[] = [];
-  const known: string[] = [];
+  const sentSeqs: number[] = [];
+  const resolutions: string[] = [];
   await reportAll({
     outbox,
     line: async ({ seq }) => {
-      asked.push(seq);
+      sentSeqs.push(seq);
       const answer = answers(seq);
       if (!answer) throw new Error("no signal");
       return answer;
     },
-    onTold: async ({ seq }, settled) => void known.push(`${seq} ${settled ? "settled" : "waits"}`),
+    onReported: async ({ seq }, isResolved) =>
+      void resolutions.push(`${seq} ${isResolved ? "settled" : "waits"}`),
   });
-  return { asked, known };
+  return { sentSeqs, resolutions };
 }
 
 test("reports refused entries, unreported ones first, and detects resolved ones", async () => {
-  const outbox = [pressOf(1, { told: true }), pressOf(2), pressOf(3, { refused: null })];
-  const { asked, known } = await telling(outbox, (seq) => ({
+  const outbox = [entryOf(1, { told: true }), entryOf(2), entryOf(3, { refused: null })];
+  const { sentSeqs, resolutions } = await telling(outbox, (seq) => ({
     status: 200,
     body: { settled: seq === 1 ? "recorded" : null },
   }));
-  expect(asked).toEqual([2, 1]);
-  expect(known).toEqual(["2 waits", "1 settled"]);
+  expect(sentSeqs).toEqual([2, 1]);
+  expect(resolutions).toEqual(["2 waits", "1 settled"]);
 });
 
 test("continues after a refusal, and stops without a connection", async () => {
-  const outbox = [pressOf(1), pressOf(2), pressOf(3), pressOf(4)];
-  const { asked, known } = await telling(outbox, (seq) =>
+  const outbox = [entryOf(1), entryOf(2), entryOf(3), entryOf(4)];
+  const { sentSeqs, resolutions } = await telling(outbox, (seq) =>
     seq === 3
       ? null
       : seq === 1
         ? { status: 404, body: { code: "not-found", message: "Wash not found" } }
         : { status: 200, body: { settled: null } },
   );
-  expect(asked).toEqual([1, 2, 3]);
-  expect(known).toEqual(["2 waits"]);
-  const many = Array.from({ length: 30 }, (_, index) => pressOf(index));
-  expect((await telling(many, () => ({ status: 200, body: { settled: null } }))).asked).toHaveLength(AT_ONCE);
+  expect(sentSeqs).toEqual([1, 2, 3]);
+  expect(resolutions).toEqual(["2 waits"]);
+  const many = Array.from({ length: 30 }, (_, index) => entryOf(index));
+  expect((await telling(many, () => ({ status: 200, body: { settled: null } }))).sentSeqs).toHaveLength(
+    AT_ONCE,
+  );
 });

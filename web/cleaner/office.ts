@@ -8,26 +8,26 @@ export const AT_ONCE = 10;
 type OfficeReport = {
   outbox: readonly QueuedEntry[];
   /** Sends one; rejects without a reply. */
-  line: (press: QueuedEntry) => Promise<Answer>;
+  line: (entry: QueuedEntry) => Promise<Answer>;
   /** Called once the office knows of one; `settled` if it has been resolved. */
-  onTold: (press: QueuedEntry, settled: boolean) => Promise<void>;
+  onReported: (entry: QueuedEntry, isResolved: boolean) => Promise<void>;
 };
 
 /**
  * Reports refused entries to the office, and checks whether reported ones were resolved. Stops at the first without a
  * reply.
  */
-export async function reportAll({ outbox, line, onTold }: OfficeReport): Promise<void> {
+export async function reportAll({ outbox, line, onReported }: OfficeReport): Promise<void> {
   const refused = outbox
-    .filter((press) => press.refused !== null)
+    .filter((entry) => entry.refused !== null)
     .toSorted((one, other) => Number(one.told ?? false) - Number(other.told ?? false));
-  for (const press of refused.slice(0, AT_ONCE)) {
-    const answer = await line(press).catch(() => null);
+  for (const entry of refused.slice(0, AT_ONCE)) {
+    const answer = await line(entry).catch(() => null);
     if (!answer || verdictOn(answer) !== "sent") {
       // Refused here too: stays on the phone only; continues with the next.
       if (answer && verdictOn(answer) === "refused") continue;
       return;
     }
-    await onTold(press, (answer.body as { settled?: unknown }).settled !== null);
+    await onReported(entry, (answer.body as { settled?: unknown }).settled !== null);
   }
 }

@@ -90,27 +90,27 @@ export const phoneOutbox: Outbox = {
 
   claim: async ({ seq }) => {
     const tx = (await store()).transaction("outbox", "readwrite", durable);
-    const press = await tx.store.get(seq);
-    if (press) await tx.store.put({ ...press, attempts: press.attempts + 1 });
+    const entry = await tx.store.get(seq);
+    if (entry) await tx.store.put({ ...entry, attempts: entry.attempts + 1 });
     await tx.done;
-    return press !== undefined;
+    return entry !== undefined;
   },
 
-  sent: async (press) => {
+  sent: async (entry) => {
     const tx = (await store()).transaction(["outbox", "picture", "kept"], "readwrite", durable);
-    await tx.objectStore("outbox").delete(press.seq);
-    if (press.kind === "photo") await tx.objectStore("picture").delete(press.id);
+    await tx.objectStore("outbox").delete(entry.seq);
+    if (entry.kind === "photo") await tx.objectStore("picture").delete(entry.id);
     // Updates the stored day, so that the result shows until the day is fetched again.
-    const key = `day ${press.userId} ${press.day}`;
+    const key = `day ${entry.userId} ${entry.day}`;
     const day = (await tx.objectStore("kept").get(key)) as Day | undefined;
-    if (day) await tx.objectStore("kept").put(withSent(day, press), key);
+    if (day) await tx.objectStore("kept").put(withSent(day, entry), key);
     await tx.done;
   },
 
   refused: async ({ seq }, why) => {
     const tx = (await store()).transaction("outbox", "readwrite", durable);
-    const press = await tx.store.get(seq);
-    if (press) await tx.store.put({ ...press, refused: why.message, refusedTexts: why.texts });
+    const entry = await tx.store.get(seq);
+    if (entry) await tx.store.put({ ...entry, refused: why.message, refusedTexts: why.texts });
     await tx.done;
   },
 };

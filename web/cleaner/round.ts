@@ -24,7 +24,7 @@ export type Round = ReturnType<typeof openRound>;
 export function openRound(userId: number) {
   const state = createState(userId);
   const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
-  const read = state.look();
+  const read = state.refresh();
   void read.finally(begin);
 
   const entry = (wash: Wash, day: string) => ({
@@ -50,9 +50,9 @@ export function openRound(userId: number) {
     try {
       const queued = await queueReport(draft);
       await state.changed();
-      state.tell({ kind: "reported", report: queued });
+      state.showNote({ kind: "reported", report: queued });
     } catch {
-      state.tell({ kind: "notKept" });
+      state.showNote({ kind: "notKept" });
       return false;
     }
     syncIn(UNDO_WINDOW_MS + 50);
@@ -65,12 +65,12 @@ export function openRound(userId: number) {
     try {
       await savePhoto(photo, await shrunk(file));
     } catch (error) {
-      if (error instanceof StorageFull) state.tell({ kind: "storageFull" });
-      else state.tell({ kind: error instanceof Unreadable ? "photoUnread" : "notKept" });
+      if (error instanceof StorageFull) state.showNote({ kind: "storageFull" });
+      else state.showNote({ kind: error instanceof Unreadable ? "photoUnread" : "notKept" });
       return false;
     }
     await state.changed();
-    state.tell({ kind: "photoSaved" });
+    state.showNote({ kind: "photoSaved" });
     sync();
     return true;
   }
@@ -78,7 +78,7 @@ export function openRound(userId: number) {
   /** Undoes the last report unless it has been sent. */
   async function undo(queued: QueuedReport): Promise<void> {
     await undoEntry(queued);
-    state.tell(null);
+    state.showNote(null);
     await state.changed();
   }
 
@@ -119,7 +119,7 @@ export function openRound(userId: number) {
     read,
     state: state.get,
     subscribe: state.subscribe,
-    tell: state.tell,
+    showNote: state.showNote,
     report,
     photograph,
     undo,

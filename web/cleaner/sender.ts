@@ -39,24 +39,24 @@ export function nextOf(
 ): QueuedEntry | undefined {
   const waiting = outbox.filter(({ refused }) => refused === null);
   const behind = new Set<number>();
-  for (const press of waiting) {
-    if (press.kind !== "mark" || behind.has(press.washId)) continue;
-    if (isDue(press, now) && !failed.has(press.id)) return press;
-    behind.add(press.washId);
+  for (const entry of waiting) {
+    if (entry.kind !== "mark" || behind.has(entry.washId)) continue;
+    if (isDue(entry, now) && !failed.has(entry.id)) return entry;
+    behind.add(entry.washId);
   }
-  return waiting.find((press) => press.kind === "photo" && !failed.has(press.id));
+  return waiting.find((entry) => entry.kind === "photo" && !failed.has(entry.id));
 }
 
 type Sending = {
   outbox: Outbox;
   userId: number;
   /** Sends one entry; rejects without a reply. */
-  line: (press: QueuedEntry, token: string) => Promise<Answer>;
+  line: (entry: QueuedEntry, token: string) => Promise<Answer>;
   /** The user's token; null without a session on this phone. */
   token: () => string | null;
   now: () => number;
   /** Called after each attempt; `answer` is null without a reply. */
-  onAnswer: (press: QueuedEntry, verdict: Verdict, answer: Answer | null) => Promise<void> | void;
+  onAnswer: (entry: QueuedEntry, verdict: Verdict, answer: Answer | null) => Promise<void> | void;
 };
 
 /** How sending ended: nothing left, retry later, or not before the user signs in. */

@@ -50,7 +50,7 @@ export function createState(userId: number) {
     for (const listener of listeners) listener();
   };
   /** Loads stored state. */
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const stored = await loadState(userId);
     // Only at first: later, this page's own measurement is newer.
     if (!current.isRead) restoreClock(stored.skew);
@@ -64,7 +64,7 @@ export function createState(userId: number) {
       lists: { [today]: listOf(today), [tomorrow]: listOf(tomorrow) },
     });
   };
-  others.addEventListener("message", () => void look());
+  others.addEventListener("message", () => void refresh());
 
   return {
     get: () => current,
@@ -73,14 +73,14 @@ export function createState(userId: number) {
       return () => void listeners.delete(listener);
     },
     set,
-    look,
+    refresh,
     /** Reloads after a change of stored state, and notifies other pages. */
     changed: async (): Promise<void> => {
-      await look();
+      await refresh();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
       others.postMessage("changed");
     },
-    tell: (note: Note | null): void => {
+    showNote: (note: Note | null): void => {
       clearTimeout(noteEnds);
       // As long as the undo window.
       if (note && fleeting.includes(note.kind))

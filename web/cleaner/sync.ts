@@ -45,7 +45,7 @@ export function createSync(state: State, userId: number) {
         if (verdict === "sent") failures = 0;
         if (verdict === "signed out") refuse();
         const changed = answer && changeOf(answer);
-        if (verdict === "sent" && changed) state.tell({ kind: changed, pillar: entry.pillar });
+        if (verdict === "sent" && changed) state.showNote({ kind: changed, pillar: entry.pillar });
         await state.changed();
       },
     });
@@ -82,7 +82,7 @@ export function createSync(state: State, userId: number) {
     await reportAll({
       outbox: state.get().outbox,
       line: (entry) => reportToOffice(entry, session),
-      onTold: (entry, settled) => (settled ? forget(entry) : markReported(entry)),
+      onReported: (entry, isResolved) => (isResolved ? forget(entry) : markReported(entry)),
     });
     await state.changed();
   }

@@ -69,10 +69,10 @@ class MockedRequest extends EventTarget {
     this.dispatchEvent(new Event(name));
   }
 
-  #end(tell: () => void): void {
+  #end(deliver: () => void): void {
     if (this.#over) return;
     this.#over = true;
-    tell();
+    deliver();
   }
 }
 

@@ -39,9 +39,9 @@ Object.defineProperty(document, "fonts", { value: new EventTarget(), configurabl
  * Unmounts a test's screens. jsdom caches the nodes that a selector found, so these must not keep all others alive.
  */
 function unmountScreens(): void {
-  const drawn = [...document.body.querySelectorAll("*")];
+  const rendered = [...document.body.querySelectorAll("*")];
   cleanup();
-  for (const node of drawn) node.remove();
+  for (const node of rendered) node.remove();
 }
 
 // The next file of a worker reuses the window.

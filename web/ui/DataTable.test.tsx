@@ -294,7 +294,7 @@ describe("rows that can be opened", () => {
         { label: `Edit ${name}`, icon: IconEdit, opens: true, onClick: () => opened(id) },
         { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: deleted },
       ],
-      look: { title: ({ name }) => name },
+      preview: { title: ({ name }) => name },
       ...props,
     });
   beforeEach(() => {
@@ -346,9 +346,9 @@ describe("rows that can be opened", () => {
     const { user } = renderUi(opening());
     await untilFocused(user, 0);
     await user.keyboard(" ");
-    const look = await screen.findByRole("region", { name: "A look at Flat 10" });
-    expect(within(look).getByText("Tower B")).toBeVisible();
-    expect(within(look).queryByText("Due")).toBeNull();
+    const preview = await screen.findByRole("region", { name: "A look at Flat 10" });
+    expect(within(preview).getByText("Tower B")).toBeVisible();
+    expect(within(preview).queryByText("Due")).toBeNull();
     await user.keyboard("j");
     const next = screen.getByRole("region", { name: "A look at flat 1" });
     expect(within(next).getByText("50")).toBeVisible();

@@ -19,7 +19,7 @@ import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
 
 // Loaded on the first preview.
-const LookPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
+const PreviewPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
 
 // Loaded on the first choice.
 const ColumnChoice = lazyNamed(() => import("./table/ColumnChoice.tsx"), "ColumnChoice");
@@ -43,7 +43,7 @@ export type DataTableProps<Row extends object> = {
   empty?: ReactNode;
   actions?: (row: Row) => readonly RowAction[];
   /** Enables a preview beside the list; needs an action that opens the row. */
-  look?: RowPreview<Row>;
+  preview?: RowPreview<Row>;
   actionsHeader?: string;
   /** Shows the S No column; true by default. */
   numbered?: boolean;
@@ -76,18 +76,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const model = useTableModel(rows, columns, pageSize, paging);
   const sheet = useRef<HTMLDivElement>(null);
-  const [lookedAt, lookAt] = useState<string | number | null>(null);
-  const previewed = model.page.find((row) => rowKey(row) === lookedAt);
+  const [previewedKey, setPreviewedKey] = useState<string | number | null>(null);
+  const previewed = model.page.find((row) => rowKey(row) === previewedKey);
   const opensOf = (row: Row) => actions?.(row).find(({ opens }) => opens);
   const opens = model.page.some(opensOf);
-  const look = opens ? props.look : undefined;
+  const preview = opens ? props.preview : undefined;
   const previewActionOf = (row: Row): RowAction[] =>
-    look
+    preview
       ? [
           {
-            label: `Look at ${look.title(row)}`,
+            label: `Look at ${preview.title(row)}`,
             icon: IconLayoutSidebarRight,
-            onClick: () => lookAt(rowKey(row)),
+            onClick: () => setPreviewedKey(rowKey(row)),
           },
         ]
       : [];
@@ -102,8 +102,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           if (row) opensOf(row)?.onClick();
         }
       : null,
-    onLook: look ? (at) => lookAt(lookedAt === keyAt(at) ? null : keyAt(at)) : null,
-    onReach: (at) => lookedAt !== null && lookAt(keyAt(at)),
+    onPreview: preview ? (at) => setPreviewedKey(previewedKey === keyAt(at) ? null : keyAt(at)) : null,
+    onReach: (at) => previewedKey !== null && setPreviewedKey(keyAt(at)),
   });
   const view = {
     caption,
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowKey,
     actions: actions && !phone ? (row: Row) => [...previewActionOf(row), ...actions(row)] : actions,
     opens,
-    lookedAt: previewed && rowKey(previewed),
+    previewedKey: previewed && rowKey(previewed),
     choices: paging ? noRows : rows,
     notice: model.page.length === 0 ? <Notice {...props} model={model} /> : null,
   };
@@ -160,19 +160,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       </WhenOpened>
-      {look && previewed && (
+      {preview && previewed && (
         <Suspense fallback={null}>
-          <LookPanel
-            title={look.title(previewed)}
+          <PreviewPanel
+            title={preview.title(previewed)}
             facts={exportColumns.map((column) => [column.header, renderCell(column, previewed)])}
             action={opensOf(previewed)}
             onClose={() => {
-              lookAt(null);
+              setPreviewedKey(null);
               sheet.current?.querySelector<HTMLElement>(`[data-row="${rowKey(previewed)}"]`)?.focus();
             }}
           >
-            {look.more?.(previewed)}
-          </LookPanel>
+            {preview.more?.(previewed)}
+          </PreviewPanel>
         </Suspense>
       )}
     </div>

@@ -13,7 +13,7 @@ type UrlQuery<E extends Endpoint> = {
   urlOf: (reply: ReplyOf<E>) => string | undefined;
 };
 
-export type PaperProps<E extends Endpoint> = {
+export type PdfProps<E extends Endpoint> = {
   /** The name of the PDF. */
   paper: string;
   /** The URL of the English version. */
@@ -26,7 +26,7 @@ export type PaperProps<E extends Endpoint> = {
 const choices = languageCodes.map((value) => ({ value, label: languages[value].english }));
 
 /** Opens a PDF in the language selected beside it; the URLs of other languages are fetched on demand. */
-export function PdfButton<E extends Endpoint>({ paper, url, asking, first = "en" }: PaperProps<E>) {
+export function PdfButton<E extends Endpoint>({ paper, url, asking, first = "en" }: PdfProps<E>) {
   const [language, setLanguage] = useState(first);
   const isEnglish = language === "en";
   const { data, error, isPlaceholderData } = useCall(asking.endpoint, asking.bodyIn(language), {

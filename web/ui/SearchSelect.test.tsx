@@ -13,10 +13,13 @@ const societies = [
 
 type Props = Partial<ComponentProps<typeof SearchSelect>>;
 
-function Society({ heard = () => {}, ...props }: Props & { heard?: (value: number | null) => void }) {
+function Society({
+  onSelect: onChange = () => {},
+  ...props
+}: Props & { onSelect?: (value: number | null) => void }) {
   const [value, setValue] = useState<number | null>(null);
   const change = (next: number | null) => {
-    heard(next);
+    onChange(next);
     setValue(next);
   };
   return <SearchSelect label="Society" options={societies} {...props} value={value} onChange={change} />;
@@ -27,39 +30,39 @@ const options = () => within(screen.getByRole("listbox")).getAllByRole("option")
 const labels = () => options().map((option) => option.textContent);
 
 test("it is searched by typing, selected by keyboard, and reports numbers", async () => {
-  const heard = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={heard} />);
+  const onChange = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society onSelect={onChange} />);
   expect(field()).toHaveAttribute("placeholder", "Select...");
   await user.tab();
   expect(field()).toHaveFocus();
   await user.keyboard("lake");
   expect(labels()).toEqual(["Prestige Lakeside"]);
   await user.keyboard("{ArrowDown}{Enter}");
-  expect(heard).toHaveBeenCalledExactlyOnceWith(9);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(9);
   expect(field()).toHaveValue("Prestige Lakeside");
 });
 
 test("pasted text is selected with Enter, without submitting the form", async () => {
-  const heard = vi.fn<(value: number | null) => void>();
+  const onChange = vi.fn<(value: number | null) => void>();
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const { user } = renderUi(
     <form onSubmit={sent}>
-      <Society heard={heard} />
+      <Society onSelect={onChange} />
       <button>Save</button>
     </form>,
   );
   await user.tab();
   await user.paste("lake");
   // The menu updates one tick after it opens.
-  await new Promise((settle) => setTimeout(settle));
+  await new Promise((resolve) => setTimeout(resolve));
   await user.keyboard("{Enter}");
-  expect(heard).toHaveBeenCalledExactlyOnceWith(9);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(9);
   expect(sent).not.toHaveBeenCalled();
 });
 
 test("clicking a filled field lets the typed text replace the selection", async () => {
-  const heard = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={heard} />);
+  const onChange = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society onSelect={onChange} />);
   await user.click(field());
   await user.keyboard("lotus{Enter}");
   await user.tab();
@@ -67,16 +70,16 @@ test("clicking a filled field lets the typed text replace the selection", async 
   await user.keyboard("lake");
   expect(field()).toHaveValue("lake");
   await user.keyboard("{Enter}");
-  expect(heard.mock.calls).toEqual([[7], [9]]);
+  expect(onChange.mock.calls).toEqual([[7], [9]]);
 });
 
 test("a search without matches says so, and the notice is not selectable", async () => {
-  const heard = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={heard} />);
+  const onChange = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society onSelect={onChange} />);
   await user.type(field(), "zzz");
   expect(labels()).toEqual(["No results found"]);
   await user.keyboard("{ArrowDown}{Enter}");
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -92,25 +95,25 @@ test("loading and empty states are shown", async () => {
 
 test("a failed list can be retried from the menu", async () => {
   const retry = vi.fn<() => void>();
-  const heard = vi.fn<(value: number | null) => void>();
-  const { user, rerender } = renderUi(<Society heard={heard} options={undefined} onRetry={retry} />);
+  const onChange = vi.fn<(value: number | null) => void>();
+  const { user, rerender } = renderUi(<Society onSelect={onChange} options={undefined} onRetry={retry} />);
   await user.click(field());
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole("option", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(field()).toHaveValue("");
-  rerender(<Society heard={heard} options={undefined} loading onRetry={false} />);
+  rerender(<Society onSelect={onChange} options={undefined} loading onRetry={false} />);
   expect(labels()).toEqual(["Loading..."]);
 });
 
 test("a clearable selection can be cleared", async () => {
-  const heard = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={heard} clearable />);
+  const onChange = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society onSelect={onChange} clearable />);
   await user.click(field());
   await user.click(screen.getByRole("option", { name: "Lotus Greens" }));
   await user.click(screen.getByRole("button", { name: "Clear Society" }));
-  expect(heard).toHaveBeenLastCalledWith(null);
+  expect(onChange).toHaveBeenLastCalledWith(null);
   expect(field()).toHaveValue("");
 });
 

@@ -4,7 +4,7 @@ type Props = { opened: boolean; children: ReactNode };
 
 /** Mounts a lazily loaded dialog when it is first opened. */
 export function WhenOpened({ opened, children }: Props) {
-  const [wanted, setWanted] = useState(opened);
-  if (opened && !wanted) setWanted(true);
-  return wanted && <Suspense fallback={null}>{children}</Suspense>;
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  return wasOpened && <Suspense fallback={null}>{children}</Suspense>;
 }

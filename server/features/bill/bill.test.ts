@@ -83,8 +83,8 @@ beforeEach(async () => {
 describe("a month's bill", () => {
   test("has a line for each kind of wash, tax in two halves, and a total in whole rupees", async () => {
     await report(plan, { "2026-11-26": ["car-away", "charge"], "2026-11-30": ["rain", "credit"] });
-    const asked = { CustomerId: place.customerId, Month: "2026-11" };
-    const preview = await world.done(previewBill, asked);
+    const query = { CustomerId: place.customerId, Month: "2026-11" };
+    const preview = await world.done(previewBill, query);
     toDecember();
     expect(await close()).toEqual({ bills: 1 });
     const bill = await onlyBill();
@@ -183,12 +183,12 @@ describe("a month's bill", () => {
 });
 
 test("a plan without a billing choice is billed as its company has it", async () => {
-  const says = async (Billing?: "upfront" | "monthly") => {
+  const billingOf = async (Billing?: "upfront" | "monthly") => {
     const { Billing: _none, ...body } = place.booking([place.vehicle(biweekly)]);
     const { bookingId } = await world.done(bookPlan, { ...body, ...(Billing && { Billing }) });
     return (await world.done(getBooking, { bookingId })).billing;
   };
-  expect([await says(), await says("upfront"), await says("monthly")]).toEqual([
+  expect([await billingOf(), await billingOf("upfront"), await billingOf("monthly")]).toEqual([
     "monthly",
     "upfront",
     "monthly",
@@ -353,9 +353,9 @@ test("shows unbilled washes to the customer and to staff, until they are on a bi
   await report(plan, {}, "2026-11-28");
   const token = await customerToken(world, place.phone);
   const ofCustomer = { CustomerId: place.customerId };
-  const told = { rows: [{ customerId: place.customerId, washes: 2, total: 708 }] };
-  expect(await world.done(getNotBilled, {}, { token })).toMatchObject(told);
-  expect(await world.done(getNotBilled, ofCustomer)).toMatchObject(told);
+  const reply = { rows: [{ customerId: place.customerId, washes: 2, total: 708 }] };
+  expect(await world.done(getNotBilled, {}, { token })).toMatchObject(reply);
+  expect(await world.done(getNotBilled, ofCustomer)).toMatchObject(reply);
   const { total } = await world.done(previewBill, { ...ofCustomer, Month: "2026-11" });
   expect(total).toBe(708);
   const early = await world.done(previewClose, { Month: "2026-11" });
@@ -399,28 +399,28 @@ test("moves a bill with a merged customer, and back; the PDF stays unchanged", a
   await report(await bookMonthly(other));
   toDecember();
   await close();
-  const paper = await onlyBill();
+  const original = await onlyBill();
   // The link to the PDF is signed anew each time.
   const again = async () => ({
-    ...(await world.done(getBill, { billId: paper.billId })),
-    paperUrl: paper.paperUrl,
+    ...(await world.done(getBill, { billId: original.billId })),
+    paperUrl: original.paperUrl,
   });
-  const asked = { CustomerId: place.customerId, IntoCustomerId: other.customerId };
-  const { moves, conflicts } = await world.done(mergeCustomers, asked);
+  const body = { CustomerId: place.customerId, IntoCustomerId: other.customerId };
+  const { moves, conflicts } = await world.done(mergeCustomers, body);
   expect(moves).toMatchObject({ bills: 1, bookings: 1 });
   expect(conflicts).toContainEqual({
     sentence: "Both have a bill for November 2026: the two papers stay as they are.",
     blocks: false,
   });
   expect(await billsOf(other.customerId)).toHaveLength(2);
-  expect(await again()).toEqual({ ...paper, customerId: other.customerId });
+  expect(await again()).toEqual({ ...original, customerId: other.customerId });
   expect(await ledgerErrors(world)).toEqual([]);
   expect(await world.done(closeMonth, { Month: "2026-11" })).toEqual({ bills: 0 });
   await expect(
-    sql`update bill set customer_name = 'Somebody' where bill_id = ${paper.billId}`.execute(world.db),
+    sql`update bill set customer_name = 'Somebody' where bill_id = ${original.billId}`.execute(world.db),
   ).rejects.toThrow("never change");
 
   await world.done(undoMerge, { CustomerId: place.customerId });
-  expect(await again()).toEqual(paper);
+  expect(await again()).toEqual(original);
   expect(await ledgerErrors(world)).toEqual([]);
 });

@@ -120,8 +120,8 @@ test("summarises a month by building and reason, with complaints and attendance"
 
 test("neither the reply nor the table nor the PDF names a resident, a flat, a phone or a vehicle", async () => {
   const { paperUrl, csvUrl, ...pack } = await world.done(getPack, packBody());
-  const paper = await read(paperUrl);
-  expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  const pdf = await read(paperUrl);
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
   const table = await read(csvUrl);
   expect([table.statusCode, table.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   const contents = [JSON.stringify(pack), table.body, await pdfContent("en"), await pdfContent("hi")];

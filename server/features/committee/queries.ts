@@ -109,7 +109,7 @@ export type Worker = {
   daysCame: number;
   done: number;
   /** The types of documents on record. */
-  papers: DocumentType[];
+  documents: DocumentType[];
 };
 
 /** More than work in any society. */
@@ -136,7 +136,7 @@ export async function findWorkers(db: Db, scope: Scope, query: PackQuery): Promi
     select provider.provider_id as "providerId", person.name, company.name as "companyName",
       worked.planned as "daysPlanned", worked.days as "daysCame", worked.done,
       coalesce((select json_agg(distinct document.document_type) from provider_document as document
-        where document.provider_id = provider.provider_id), '[]') as papers
+        where document.provider_id = provider.provider_id), '[]') as documents
     from worked
     join provider on provider.provider_id = worked.provider_id
     join app_user as person on person.user_id = provider.user_id

@@ -80,5 +80,5 @@ export function packOf({ complaints, ...facts }: Found): PackFacts {
 }
 
 /** Which of the required documents are on record. */
-export const checksOf = ({ papers }: Worker) =>
-  requiredDocuments.map((document) => ({ document, done: papers.includes(document) }));
+export const checksOf = ({ documents }: Worker) =>
+  requiredDocuments.map((document) => ({ document, done: documents.includes(document) }));

@@ -126,10 +126,10 @@ test("rejects another company's name or GSTIN", async () => {
 
 test("lists active companies in the lookup, with the fields that callers read", async () => {
   const companyId = await make({ CompanyName: "Lookup Wash" });
-  const gone = await make({ CompanyName: "Lookup Gone" });
+  const deleted = await make({ CompanyName: "Lookup Gone" });
   await world.done(updateCompany, {
     ...someCompany({ CompanyName: "Lookup Gone" }),
-    companyId: gone,
+    companyId: deleted,
     Active: false,
   });
   const found = (await world.done(getCompanies, { Active: true })).filter(({ companyName }) =>

@@ -5,5 +5,5 @@ export const searchKey = (userId: number): GuessKey => ({
   key: `customer-user:${userId}`,
   free: 40,
   waits: [10, 30, 60, 120, 300, 600, 900],
-  said: "unknownNumbers",
+  waitCode: "unknownNumbers",
 });

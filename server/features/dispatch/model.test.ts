@@ -40,7 +40,7 @@ async function newWorld(): Promise<World> {
 }
 
 const promises = [booking, booking, booking, move, skip, restore, span, payment];
-const keeping = [
+const dispatchCommands = [
   outcome,
   outcome,
   outcome,
@@ -57,7 +57,7 @@ test("keeps the ledger and the rounds right, whatever is booked, changed, paid, 
   let first = "2026-11-23";
   let begun = 0;
   const runs = asyncProperty(
-    commands([...promises, ...keeping], { maxCommands: 40, size: "+1" }),
+    commands([...promises, ...dispatchCommands], { maxCommands: 40, size: "+1" }),
     async (chosen) => {
       const own = world && begun % RUNS_A_WORLD > 0 ? world : await newWorld();
       begun += 1;

@@ -39,7 +39,7 @@ const runs = record({
   number: constantFrom(null, null, 1, 2, 3, 5),
   minutes: constantFrom(20, 30, 45, 60),
   awayFirst: boolean(),
-  wishes: array(record({ pillar: constantFrom("B1/P1", "B1/P1", "B1/P2", "B1/P3"), hour: nat(2) }), {
+  demands: array(record({ pillar: constantFrom("B1/P1", "B1/P1", "B1/P2", "B1/P3"), hour: nat(2) }), {
     minLength: 4,
     maxLength: 12,
   }),
@@ -48,7 +48,7 @@ const runs = record({
 
 test("assigns everything that is offered and booked, and applies an absence as previewed", async () => {
   let begun = 0;
-  const property = asyncProperty(runs, async ({ covers, number, minutes, awayFirst, wishes, leaves }) => {
+  const property = asyncProperty(runs, async ({ covers, number, minutes, awayFirst, demands, leaves }) => {
     if (!world || begun % RUNS_A_WORLD === 0) {
       await world?.close();
       world = await createWorld();
@@ -64,15 +64,15 @@ test("assigns everything that is offered and booked, and applies an absence as p
     const providers: number[] = [];
     for (const { start, end } of covers) providers.push(await place.cover(start, end));
     const leave = (ProviderId: number) => ({ ProviderId, From: Day, To: Day, Reason: "Leave" });
-    const gone = awayFirst ? providers.pop() : undefined;
-    if (gone !== undefined) await own.done(setAway, leave(gone));
+    const absent = awayFirst ? providers.pop() : undefined;
+    if (absent !== undefined) await own.done(setAway, leave(absent));
 
-    for (const { pillar, hour } of wishes) {
+    for (const { pillar, hour } of demands) {
       const ParkingPillarId = place.id(pillar);
-      const asked = { SocietyId, ServiceItemId, ParkingPillarId, Days: [Day] };
-      const told = await own.done(getFreeSlots, asked);
+      const query = { SocietyId, ServiceItemId, ParkingPillarId, Days: [Day] };
+      const slots = await own.done(getFreeSlots, query);
       const AppointmentTime = slotOfHour(HOURS[hour] ?? 0);
-      const slot = told.find((one) => one.slot === AppointmentTime);
+      const slot = slots.find((one) => one.slot === AppointmentTime);
       const vehicle = place.vehicle({ ParkingPillarId, AppointmentDate: Day, AppointmentTime });
       if (slot?.left === 0) await own.refused(409, bookOnce, place.booking([vehicle]));
       else await own.done(bookOnce, place.booking([vehicle]));
@@ -85,7 +85,7 @@ test("assigns everything that is offered and booked, and applies an absence as p
     }
     expect((await own.done(assignRounds, { Day })).unassigned).toBe(0);
 
-    const leaving = providers[leaves] ?? providers[0] ?? gone ?? 0;
+    const leaving = providers[leaves] ?? providers[0] ?? absent ?? 0;
     const before = await washesOf(own, place);
     const theirs = before.filter(({ whose }) => whose === leaving).map(({ id }) => id);
     const preview = await own.done(setAway, { ...leave(leaving), DryRun: true });

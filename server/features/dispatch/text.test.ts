@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The answer to a call, which the contract's schema takes as it came. */
-async function ask<E extends Endpoint>(endpoint: E, body: BodyOf<E>, token: string) {
+async function request<E extends Endpoint>(endpoint: E, body: BodyOf<E>, token: string) {
   const reply = await world.done(endpoint, body, { token });
   expect(endpoint.reply.parse(reply)).toEqual(reply);
   return endpoint.reply.parse(reply);
@@ -49,7 +49,7 @@ test("boards and rounds come as the contract says, whatever people have typed", 
   const office = await world.newToken("owner");
   const [first = 0, second = 0] = ids;
   await world.done(assignWashes, { WashIds: [first, second], ProviderId: providerId, Anyway: true });
-  const board = await ask(getBoard, { Day }, office);
+  const board = await request(getBoard, { Day }, office);
   expect(board).toMatchObject({
     providers: [{ providerId, washes: 2, away: null }],
     unassigned: 2,
@@ -58,7 +58,7 @@ test("boards and rounds come as the contract says, whatever people have typed", 
   expect(board).toHaveProperty("washes.0.societyName", AWKWARD);
   const { version } = board as { version: string };
   await sql`update wash set minutes = minutes where wash_id in (${first}, ${second})`.execute(world.db);
-  const news = await ask(awaitBoard, { Day, Version: version }, office);
+  const news = await request(awaitBoard, { Day, Version: version }, office);
   expect(news).toMatchObject({ washes: [{ washId: first }, { washId: second }] });
 
   world.clock.now = new Date(`${Day}T06:30:00Z`);
@@ -77,14 +77,14 @@ test("boards and rounds come as the contract says, whatever people have typed", 
     );
   await recorded(first, {});
   await recorded(second, { Outcome: "missed", Reason: "rain" });
-  const round = await ask(getMyRound, { Day }, token);
+  const round = await request(getMyRound, { Day }, token);
   expect(round).toMatchObject({
     washes: [
       { washId: first, order: 1, time: "6:00 AM", outcome: "done", requirements: `${AWKWARD}\n${AWKWARD}` },
       { washId: second, order: 2, time: "12:00 PM", outcome: "missed", reason: "rain" },
     ],
   });
-  const { washes } = (await ask(getBoard, { Day }, await world.newToken("owner"))) as {
+  const { washes } = (await request(getBoard, { Day }, await world.newToken("owner"))) as {
     washes: { time: string; status: string; reason: string | null }[];
   };
   expect(washes.map(({ time, status, reason }) => ({ time, status, reason }))).toEqual([
@@ -93,5 +93,5 @@ test("boards and rounds come as the contract says, whatever people have typed", 
     expect.objectContaining({ time: "1:00 PM" }),
     expect.objectContaining({ time: "9:00 PM" }),
   ]);
-  expect(await ask(getMyRound, { Day: "2026-11-24" }, token)).toMatchObject({ washes: [] });
+  expect(await request(getMyRound, { Day: "2026-11-24" }, token)).toMatchObject({ washes: [] });
 });

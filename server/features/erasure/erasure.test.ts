@@ -108,10 +108,10 @@ async function rowsContaining(texts: readonly string[]): Promise<string[]> {
 const textsOf = ({ phone, plate }: TestCustomer) => [phone, plate, NAME, EMAIL, GSTIN, "Qadri", "Moti Lane"];
 
 test("removes all data of an erased customer, who is only a number in the ledger", async () => {
-  const known = await makeCustomer();
-  const { customerId, bookingId } = known;
-  await cancelPlan(known);
-  expect((await rowsContaining(textsOf(known))).length).toBeGreaterThan(20);
+  const customer = await makeCustomer();
+  const { customerId, bookingId } = customer;
+  await cancelPlan(customer);
+  expect((await rowsContaining(textsOf(customer))).length).toBeGreaterThan(20);
   const tried = await world.done(eraseCustomer, { CustomerId: customerId, DryRun: true });
   expect(tried).toMatchObject({
     erased: false,
@@ -122,7 +122,7 @@ test("removes all data of an erased customer, who is only a number in the ledger
   expect(tried.erases.messages).toBeGreaterThan(0);
   expect(await world.done(eraseCustomer, { CustomerId: customerId })).toEqual({ ...tried, erased: true });
 
-  expect(await rowsContaining(textsOf(known))).toEqual([]);
+  expect(await rowsContaining(textsOf(customer))).toEqual([]);
   expect(await world.done(getCustomer, { customerId })).toMatchObject({
     firstName: `Customer ${customerId}`,
     phone1: "",
@@ -131,7 +131,7 @@ test("removes all data of an erased customer, who is only a number in the ledger
   expect(await world.done(getBooking, { bookingId })).toMatchObject({
     customerName: `Customer ${customerId}`,
   });
-  expect((await call(world.app, getSelf, {}, { token: known.token })).status).toBe(401);
+  expect((await call(world.app, getSelf, {}, { token: customer.token })).status).toBe(401);
   expect(await ledgerErrors(world)).toEqual([]);
   const found = await world.done(searchCustomers, {
     page: 1,
@@ -142,7 +142,7 @@ test("removes all data of an erased customer, who is only a number in the ledger
   // The phone is free again: its next owner is a new customer.
   const again = await world.done(addCustomer, {
     FirstName: "Somebody",
-    Phone1: known.phone,
+    Phone1: customer.phone,
     Email1: "some@body.example",
     CustomerAddress: "1",
   });
@@ -151,13 +151,13 @@ test("removes all data of an erased customer, who is only a number in the ledger
 });
 
 test("a customer deletes their own account, in every company", async () => {
-  const known = await makeCustomer();
-  const { token } = known;
+  const customer = await makeCustomer();
+  const { token } = customer;
   const other = await world.addCompany("Foam Brothers");
   const owner = await world.tokenOf("owner", other);
   await world.done(
     addCustomer,
-    { FirstName: NAME, Phone1: known.phone, Email1: EMAIL, CustomerAddress: "Qadri House" },
+    { FirstName: NAME, Phone1: customer.phone, Email1: EMAIL, CustomerAddress: "Qadri House" },
     { token: owner },
   );
   const error = await world.refused(409, eraseSelf, {}, { token });
@@ -170,20 +170,20 @@ test("a customer deletes their own account, in every company", async () => {
     { code: "washesOpen", params: { count: 8 } },
     { code: "moneyOpen", params: { amount: 2400 } },
   ]);
-  await cancelPlan(known);
+  await cancelPlan(customer);
   expect(await world.done(eraseSelf, {}, { token })).toMatchObject({ erased: true });
-  expect(await rowsContaining(textsOf(known))).toEqual([]);
+  expect(await rowsContaining(textsOf(customer))).toEqual([]);
 });
 
 test("requires prepaid money to be refunded first", async () => {
-  const known = await makeCustomer();
-  await world.done(addPayment, { CustomerId: known.customerId, Amount: 300, Method: "cash" });
-  await cancelPlan(known);
-  const error = await world.refused(409, eraseCustomer, { CustomerId: known.customerId });
+  const customer = await makeCustomer();
+  await world.done(addPayment, { CustomerId: customer.customerId, Amount: 300, Method: "cash" });
+  await cancelPlan(customer);
+  const error = await world.refused(409, eraseCustomer, { CustomerId: customer.customerId });
   expect(error.message).toBe("₹300.00 was paid ahead and is to be given back first.");
-  await world.done(addPayment, { BookingId: known.bookingId, Amount: -300, Method: "cash" });
-  await world.done(eraseCustomer, { CustomerId: known.customerId });
-  expect(await rowsContaining(textsOf(known))).toEqual([]);
+  await world.done(addPayment, { BookingId: customer.bookingId, Amount: -300, Method: "cash" });
+  await world.done(eraseCustomer, { CustomerId: customer.customerId });
+  expect(await rowsContaining(textsOf(customer))).toEqual([]);
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
@@ -203,11 +203,11 @@ test("requires payments of a plan that no bill will use to be refunded first", a
 });
 
 test("a merged entry is erased together with the other", async () => {
-  const known = await makeCustomer();
+  const customer = await makeCustomer();
   const { customerId: intoId } = await makeCustomer();
-  await cancelPlan(known);
-  await world.done(mergeCustomers, { CustomerId: known.customerId, IntoCustomerId: intoId });
-  await world.refused(404, eraseCustomer, { CustomerId: known.customerId });
+  await cancelPlan(customer);
+  await world.done(mergeCustomers, { CustomerId: customer.customerId, IntoCustomerId: intoId });
+  await world.refused(404, eraseCustomer, { CustomerId: customer.customerId });
   const { refusals } = await world.done(eraseCustomer, { CustomerId: intoId, DryRun: true });
   expect(refusals).toHaveLength(2);
 });
@@ -287,9 +287,9 @@ test("erasing one company's entry of a phone changes nothing that others store u
   expect(erases).toEqual({ bookings: 0, vehicles: 0, photos: 0, messages: 0, tickets: 0 });
   expect(await world.done(eraseCustomer, { CustomerId }, { token })).toMatchObject({ erased: true, erases });
   const after = new Set(await allRows());
-  const gone = before.filter((row) => !after.has(row));
-  expect(new Set(gone.map((row) => row.split(" ", 1)[0]))).toEqual(new Set(["audit", "customer"]));
-  for (const row of gone) expect(row).toContain("Anybody");
+  const removed = before.filter((row) => !after.has(row));
+  expect(new Set(removed.map((row) => row.split(" ", 1)[0]))).toEqual(new Set(["audit", "customer"]));
+  for (const row of removed) expect(row).toContain("Anybody");
   const otp = /^\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
   expect(
     (await call(world.app, verifyOtp, { phone1: phone, otp }, { from: `10.0.3.${people}` })).status,
@@ -297,21 +297,22 @@ test("erasing one company's entry of a phone changes nothing that others store u
 });
 
 test("deleting their own account removes what every company stores under the customer's phone", async () => {
-  const known = await makeShared();
-  await cancelPlan(known);
-  await world.done(eraseSelf, {}, { token: known.token });
-  expect(await rowsContaining([known.phone, known.plate])).toEqual([]);
+  const customer = await makeShared();
+  await cancelPlan(customer);
+  await world.done(eraseSelf, {}, { token: customer.token });
+  expect(await rowsContaining([customer.phone, customer.plate])).toEqual([]);
 });
 
 test("an erasure does not reset the limit on codes", async () => {
   const phone1 = newPhone();
   const fields = { FirstName: "Asks", Phone1: phone1, Email1: "asks@example.com", CustomerAddress: "1" };
   const { customerId } = await world.done(addCustomer, fields);
-  const ask = async () => (await call(world.app, requestOtp, { phone1 }, { from: "10.0.4.1" })).status;
-  expect(await ask()).toBe(200);
-  expect(await ask()).toBe(429);
+  const requestCode = async () =>
+    (await call(world.app, requestOtp, { phone1 }, { from: "10.0.4.1" })).status;
+  expect(await requestCode()).toBe(200);
+  expect(await requestCode()).toBe(429);
   await world.done(eraseCustomer, { CustomerId: customerId });
-  expect(await ask()).toBe(429);
+  expect(await requestCode()).toBe(429);
   await world.done(eraseSelf, {}, { token: await customerToken(world, phone1) });
-  expect(await ask()).toBe(429);
+  expect(await requestCode()).toBe(429);
 });

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const supplies = { CompanyId: 1, Day: "2026-11-02", Kind: "supplies", Amount: 1250.5 } as const;
 
 /** Keeps a photo as the receipt of an expense. */
-async function keepReceipt(expenseId: number, token: string) {
+async function attachReceipt(expenseId: number, token: string) {
   const form = formWith(await someJpeg());
   form.append("expenseId", String(expenseId));
   return sendForm(world.app, addReceipt, form, { token });
@@ -93,15 +93,15 @@ test("keeps one photo of the receipt, for readers of the expense alone", async (
     const { rows } = await world.done(searchExpenses, { pageSize: 100 });
     return rows.find((row) => row.expenseId === expenseId);
   };
-  expect(await keepReceipt(expenseId, token)).toMatchObject({ status: 201 });
+  expect(await attachReceipt(expenseId, token)).toMatchObject({ status: 201 });
   const first = await urls();
   expect([await statusOf(first?.receiptUrl), await statusOf(first?.thumbnailUrl)]).toEqual([200, 200]);
-  expect(await keepReceipt(expenseId, token)).toMatchObject({ status: 201 });
+  expect(await attachReceipt(expenseId, token)).toMatchObject({ status: 201 });
   expect(await statusOf(first?.receiptUrl)).toBe(404);
   const second = await urls();
   expect(await statusOf(second?.receiptUrl)).toBe(200);
   const other = await world.newToken("owner", await world.addCompany("Other Receipts"));
-  expect(await keepReceipt(expenseId, other)).toMatchObject({ status: 404 });
+  expect(await attachReceipt(expenseId, other)).toMatchObject({ status: 404 });
   await world.done(deleteExpense, { expenseId });
   expect(await statusOf(second?.receiptUrl)).toBe(404);
 });

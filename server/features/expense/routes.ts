@@ -100,8 +100,8 @@ export function expenseRoutes(serve: Serve, { secrets, store }: Options): void {
     let sum = NO_PAISE;
     const { rows, total } = await pageWithTotal(
       { ...page, companyId, societyId, kind, from, to },
-      async (turn) => {
-        const expenses = await searchExpenseRows(db, scope, turn);
+      async (window) => {
+        const expenses = await searchExpenseRows(db, scope, window);
         sum = expenses[0]?.sumPaise ?? sum;
         return expenses;
       },

@@ -41,7 +41,7 @@ beforeEach(() => bucket.trouble(null));
 const upload = async ({ app }: Pick<Process, "app"> = world) =>
   sendForm(app, addPicture, formWith(picture), { token: await world.tokenOf("admin") });
 
-async function addPaper({ app }: Pick<Process, "app">, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+async function uploadPdf({ app }: Pick<Process, "app">, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const form = formWith(bytes);
   const fields = {
     ProviderId: `${await makeProvider(world)}`,
@@ -93,7 +93,7 @@ describe("two processes on one bucket", () => {
   });
 
   test("open each other's documents, and delete them", async () => {
-    const providerDocumentId = await addPaper(world, pdf);
+    const providerDocumentId = await uploadPdf(world, pdf);
     const token = await world.tokenOf("admin");
     const { reply } = await call(other.app, getDocument, { providerDocumentId }, { token });
     const opened = await other.app.inject(`/documents${reply.documentUrl}`);
@@ -125,29 +125,29 @@ describe("while the store is unavailable", () => {
   test.each(["broken", "failing"] as const)(
     "(%s) an upload is refused, and nothing of it remains",
     async (how) => {
-      const [rows, kept] = [await rowCount(), await folders("pictures")];
+      const [rows, stored] = [await rowCount(), await folders("pictures")];
       bucket.trouble(how, "PUT");
       const { status, error, headers } = await upload();
       expect([status, error.message, headers["retry-after"]]).toEqual([503, AWAY, "5"]);
       bucket.trouble(null);
-      expect([await rowCount(), await folders("pictures")]).toEqual([rows, kept]);
+      expect([await rowCount(), await folders("pictures")]).toEqual([rows, stored]);
     },
   );
 
   test("a partly stored picture is removed", async () => {
-    const [rows, kept] = [await rowCount(), await folders("pictures")];
+    const [rows, stored] = [await rowCount(), await folders("pictures")];
     const begun = bucket.calls.length;
     // The second and third file, at every attempt.
     bucket.trouble("failing", "PUT", { after: 1 });
     expect((await upload()).status).toBe(503);
     bucket.trouble(null);
-    expect(bucket.calls.slice(begun).map((asked) => asked.split(" ")[0])).toEqual([
+    expect(bucket.calls.slice(begun).map((line) => line.split(" ")[0])).toEqual([
       "PUT",
       "PUT",
       "PUT",
       "DELETE",
     ]);
-    expect([await rowCount(), await folders("pictures")]).toEqual([rows, kept]);
+    expect([await rowCount(), await folders("pictures")]).toEqual([rows, stored]);
   });
 
   test("a file cannot be read, and is available again afterwards", async () => {
@@ -187,7 +187,7 @@ describe("while the store is unavailable", () => {
   });
 
   test("a document is still deleted: its bytes are swept later", async () => {
-    const providerDocumentId = await addPaper(world, pdf);
+    const providerDocumentId = await uploadPdf(world, pdf);
     bucket.trouble("broken", "DELETE");
     await world.done(deleteDocument, { providerDocumentId });
     bucket.trouble(null);

@@ -121,11 +121,11 @@ function signedRoute(app: FastifyInstance, options: Options): void {
   const openFile = async (link: Link, request: FastifyRequest, now: Date) => {
     const [reader, file] = [await findReader(link.reader, options, now), await findFile(db, link.fileId)];
     if (!reader || !file || !isSigned(file.kind)) return null;
-    const look = await guards[file.kind](db, reader, link.fileId);
-    if (look?.isForReaderOnly && !(await isReader(db, request, reader, now))) return null;
+    const access = await guards[file.kind](db, reader, link.fileId);
+    if (access?.isForReaderOnly && !(await isReader(db, request, reader, now))) return null;
     const path = pathOf(file.kind, file.name, link.variant);
-    const kept = look && path !== null ? await store.get(path) : null;
-    return kept && look && { kept, look, reader };
+    const stored = access && path !== null ? await store.get(path) : null;
+    return stored && access && { stored, access, reader };
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
@@ -133,11 +133,11 @@ function signedRoute(app: FastifyInstance, options: Options): void {
     const file = link && (await openFile(link, request, now));
     if (!file) throw missing("file");
     if (link.variant !== THUMBNAIL && request.method === "GET")
-      await recordAccess(db, file.reader.userId, file.look).catch((error: unknown) => {
-        file.kept.body.destroy();
+      await recordAccess(db, file.reader.userId, file.access).catch((error: unknown) => {
+        file.stored.body.destroy();
         throw error;
       });
-    return sendFile(request, reply, file.kept, signedHeaders(link.variant));
+    return sendFile(request, reply, file.stored, signedHeaders(link.variant));
   };
   app.route({ method, url: `${DOCUMENTS}${LINK_ROUTE}`, handler: answer });
 }

@@ -33,7 +33,7 @@ async function databaseOfBefore() {
   return { db, address: { ...address, database } };
 }
 
-const names = { logo: "L".repeat(22), unshown: "U".repeat(22), card: "C".repeat(22), paper: "P".repeat(22) };
+const names = { logo: "L".repeat(22), unshown: "U".repeat(22), card: "C".repeat(22), pdf: "P".repeat(22) };
 
 const rows = sql`
   with india as (insert into country (name) values ('India') returning country_id),
@@ -55,7 +55,7 @@ const rows = sql`
   insert into provider_document (provider_id, document_type, description, file_name, kind, uploaded_at)
     select provider_id, type, 'Front', file, kind, uploaded_at::timestamptz from provider
     cross join (values ('Pan Card', ${names.card}, 'jpg', '2026-11-19T04:30:00Z'),
-      ('Certificate', ${names.paper}, 'pdf', '2026-11-20T04:30:00Z')) as papers (type, file, kind, uploaded_at)`;
+      ('Certificate', ${names.pdf}, 'pdf', '2026-11-20T04:30:00Z')) as papers (type, file, kind, uploaded_at)`;
 
 /** A folder of files as the previous version left it. */
 function filesOfBefore(): string {
@@ -67,7 +67,7 @@ function filesOfBefore(): string {
   for (const name of [names.logo, names.unshown])
     write(`pictures/${name}`, ["320.webp", "640.webp", "1280.webp"]);
   write(`provider-documents/${names.card}`, ["page.jpg", "thumbnail.webp"]);
-  write(`provider-documents/${names.paper}`, ["page.pdf"]);
+  write(`provider-documents/${names.pdf}`, ["page.pdf"]);
   return root;
 }
 
@@ -79,10 +79,10 @@ test("keeps all pictures and documents of an older installation where they were"
       select set_config('chamak.user', user_id::text, true) from admin`.execute(transaction);
     await rows.execute(transaction);
   });
-  const trail = async () => (await sql`select from audit`.execute(db)).rows.length;
-  const lines = await trail();
+  const countAuditRows = async () => (await sql`select from audit`.execute(db)).rows.length;
+  const lines = await countAuditRows();
   await migrate(db);
-  expect(await trail()).toBe(lines);
+  expect(await countAuditRows()).toBe(lines);
 
   const clock = new TestClock();
   const root = filesOfBefore();
@@ -93,10 +93,10 @@ test("keeps all pictures and documents of an older installation where they were"
     const { statusCode, body, headers } = await app.inject(`/documents${url}`);
     return [statusCode, body, headers["content-type"]];
   };
-  const [logo, card, paper] = [
+  const [logo, card, pdf] = [
     `pictures/${names.logo}`,
     `provider-documents/${names.card}`,
-    `provider-documents/${names.paper}`,
+    `provider-documents/${names.pdf}`,
   ];
   expect(await read(`/${logo}/640.webp`)).toEqual([200, `${logo}/640.webp`, "image/webp"]);
 
@@ -112,7 +112,7 @@ test("keeps all pictures and documents of an older installation where they were"
     { documentType: "Pan Card", description: "Front", uploadedAt: "2026-11-19T04:30:00.000Z" },
   ]);
   const [certificate, pan] = reply;
-  expect(await read(certificate?.documentUrl ?? "")).toEqual([200, `${paper}/page.pdf`, "application/pdf"]);
+  expect(await read(certificate?.documentUrl ?? "")).toEqual([200, `${pdf}/page.pdf`, "application/pdf"]);
   expect(await read(pan?.documentUrl ?? "")).toEqual([200, `${card}/page.jpg`, "image/jpeg"]);
   expect(await read(pan?.thumbnailUrl ?? "")).toEqual([200, `${card}/thumbnail.webp`, "image/webp"]);
 
@@ -123,5 +123,5 @@ test("keeps all pictures and documents of an older installation where they were"
   const left = ["pictures", "provider-documents"].map((kind) =>
     readdirSync(path.join(root, kind)).toSorted(),
   );
-  expect(left).toEqual([[names.logo], [names.card, names.paper]]);
+  expect(left).toEqual([[names.logo], [names.card, names.pdf]]);
 });

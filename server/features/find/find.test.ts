@@ -94,13 +94,13 @@ test("a ticket by its number or subject, and a request by its number or name, fo
     ...complaint,
     CustomerId: place.customerId,
   });
-  const asked = {
+  const body = {
     RequestType: "callback",
     Name: "Quentin Dsouza",
     Phone1: newPhone(),
     Message: "Call",
   } as const;
-  const { requestId, requestNumber } = await world.done(addRequest, asked);
+  const { requestId, requestNumber } = await world.done(addRequest, body);
   for (const text of ["zebra", ticketNumber])
     expect(await found(text)).toEqual([
       {

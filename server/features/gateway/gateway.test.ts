@@ -117,11 +117,11 @@ test("refuses events that are not signed with the secret, and stores nothing of 
   expect(await razorpay(body, "evt_off", "fake")).toBe(401);
   await world.done(saveGateway, { CompanyId: 1, Name: "fake", Active: true });
   expect(await payments()).toMatchObject({ total: 0 });
-  const kept = world.db
+  const storedEvents = world.db
     .selectFrom("gateway_event")
     .select("event_id")
     .where("gateway_payment", "=", `pay_${count}`);
-  expect(await kept.execute()).toEqual([]);
+  expect(await storedEvents.execute()).toEqual([]);
 });
 
 test.each<[string, EventFields]>([
@@ -179,8 +179,8 @@ test("secrets are set by the company's owner only, stored sealed, and never show
   const rows = await world.done(getGateways, { companyId: 1 });
   expect(rows.map(({ name }) => name)).toEqual(["cashfree", "fake", "razorpay"]);
   expect(JSON.stringify(rows)).not.toContain(SECRET);
-  const kept = await world.db.selectFrom("gateway").select("sealed_secret").execute();
-  expect(kept.some(({ sealed_secret }) => sealed_secret.toString("latin1").includes(SECRET))).toBe(false);
+  const stored = await world.db.selectFrom("gateway").select("sealed_secret").execute();
+  expect(stored.some(({ sealed_secret }) => sealed_secret.toString("latin1").includes(SECRET))).toBe(false);
   const company = await world.addCompany(`Other Gateway ${count}`);
   const token = await world.newToken("owner", company);
   await world.refused(404, getGateways, { companyId: 1 }, { token });

@@ -13,7 +13,7 @@ import { recordDispute } from "./dispute/queries.ts";
 import { findNamedDebit } from "./debit/queries.ts";
 import { settleFailed } from "./debit/settle/jobs.ts";
 import { closeLink, findNamedLink, markLinkFailed } from "./link/queries.ts";
-import { askMandateSoon, recordReport } from "./mandate/jobs.ts";
+import { pollMandateSoon, recordReport } from "./mandate/jobs.ts";
 import { findAwaited, findNamedMandate, saveGatewayIds } from "./mandate/queries.ts";
 import {
   countRefusedCallback,
@@ -27,7 +27,7 @@ import {
   updateGateway,
 } from "./queries.ts";
 import { razorpay } from "./razorpay/rules.ts";
-import { tellOfRefund } from "./refund/jobs.ts";
+import { notifyOfRefund } from "./refund/jobs.ts";
 import { recordReported } from "./refund/record/queries.ts";
 import {
   contextOf,
@@ -76,7 +76,7 @@ async function recordMandateEvent(
   const mandate = await findNamedMandate(db, gatewayId, event);
   if (mandate) return recordReport(db, mandate, event, now);
   const awaited = await findAwaited(db, gatewayId, event.gatewayCustomer);
-  if (awaited !== undefined) await askMandateSoon(db, awaited, now);
+  if (awaited !== undefined) await pollMandateSoon(db, awaited, now);
 }
 
 /** Stores the token of an approval that has been paid, and has the gateway asked what has become of it. */
@@ -90,7 +90,7 @@ async function recordApproval(
   const mandate = await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" });
   if (!mandate) return;
   await saveGatewayIds(db, mandate.mandateId, { gatewayToken });
-  await askMandateSoon(db, mandate.mandateId, now);
+  await pollMandateSoon(db, mandate.mandateId, now);
 }
 
 async function recordDebitEvent(
@@ -114,7 +114,7 @@ async function receive(db: Db, gateway: GatewayRow, event: GatewayEvent, now: Da
   if (event.kind === "dispute") return recordDispute(db, gateway, event, now);
   if (event.kind !== "refund") return recordLinkEvent(db, gateway, event, now);
   const failed = await recordReported(db, gateway, event, now);
-  if (failed) await tellOfRefund(db, gateway, failed, { isMade: false, now });
+  if (failed) await notifyOfRefund(db, gateway, failed, { isMade: false, now });
 }
 
 /** True if an event is about a link, mandate or payment of this gateway. */

@@ -153,7 +153,7 @@ test("a failed job is run again once, unless that could do harm", async () => {
 test("trouble is reported once, when it has lasted, and again only after it was good", async () => {
   const { db, clock } = world;
   const worker = workerOf(world, {}, { nightly });
-  const look = async () => {
+  const runChecks = async () => {
     await db.deleteFrom("job").where("name", "not like", "health/%").execute();
     clock.advance(5 * MINUTE);
     await worker.runDue();
@@ -164,14 +164,14 @@ test("trouble is reported once, when it has lasted, and again only after it was 
       .execute();
     return reports.length;
   };
-  await look();
+  await runChecks();
   await saveBackupState(db, { madeAt: ago(2 * DAY).toISOString(), verifiedAt: ago(HOUR).toISOString() });
-  const once = await look();
-  expect([once, await look(), await look(), await look()]).toEqual([0, 1, 1, 1]);
+  const once = await runChecks();
+  expect([once, await runChecks(), await runChecks(), await runChecks()]).toEqual([0, 1, 1, 1]);
   await saveBackupState(db, { madeAt: ago(0).toISOString(), verifiedAt: ago(HOUR).toISOString() });
-  await look();
+  await runChecks();
   await saveBackupProblem(db, { text: "No space left", isLast: true });
-  expect([await look(), await look(), await look()]).toEqual([1, 2, 2]);
+  expect([await runChecks(), await runChecks(), await runChecks()]).toEqual([1, 2, 2]);
 });
 
 test("with a database of one's own, backups are of files and key alone", () => {

@@ -11,7 +11,7 @@ import { findBacklog } from "#server/http/probes/queries.ts";
 import { findFaults, type ReadinessOptions } from "#server/http/probes/readiness.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { findRefused, findTroubles, saveTroubles } from "./queries.ts";
-import { assess, type Facts, type Nightly, toTell } from "./rules.ts";
+import { assess, type Facts, type Nightly, newlyBad } from "./rules.ts";
 
 export type HealthOptions = ReadinessOptions & {
   /** The folder whose disk is looked at. */
@@ -70,12 +70,12 @@ export function healthJobs(work: Work, options: HealthOptions): void {
     const findings = assess(await findFacts(options, () => undefined));
     const bad = findings.filter(({ state }) => state === "bad");
     const before = await findTroubles(db);
-    const told = toTell(bad, before);
+    const toNotify = newlyBad(bad, before);
     return async (transaction) => {
-      for (const finding of told) await notify(transaction, secrets, { finding, now, channels });
+      for (const finding of toNotify) await notify(transaction, secrets, { finding, now, channels });
       const after = bad.map(({ check }): [HealthCheck, boolean] => [
         check,
-        before[check] === true || told.some((finding) => finding.check === check),
+        before[check] === true || toNotify.some((finding) => finding.check === check),
       ]);
       await saveTroubles(transaction, Object.fromEntries(after));
     };

@@ -216,7 +216,7 @@ export function assess(facts: Facts): Finding[] {
 export type Troubles = { readonly [C in HealthCheck]?: boolean };
 
 /** Reports are due on the second look in a row, so that a short trouble wakes nobody. */
-export const toTell = (bad: readonly Finding[], before: Troubles): Finding[] =>
+export const newlyBad = (bad: readonly Finding[], before: Troubles): Finding[] =>
   bad.filter(({ check }) => before[check] === false);
 
 /**

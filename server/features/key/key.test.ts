@@ -114,8 +114,8 @@ test("refuses a revoked key at once, and shows when a key was last used", async 
 test("opens linked documents and photos while the key is valid, with its own rights alone", async () => {
   const { societyId, customerId } = await makeBookable(world);
   const staff = { token: await world.tokenOf("staff") };
-  const asked = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
-  const { ticketId } = await world.done(addTicket, { ...asked, CustomerId: customerId }, staff);
+  const body = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
+  const { ticketId } = await world.done(addTicket, { ...body, CustomerId: customerId }, staff);
   const form = formWith(new Uint8Array(bomb(8, 8)));
   form.append("ticketId", `${ticketId}`);
   form.append("Internal", "true");

@@ -144,9 +144,9 @@ test("marks a sent mail and removes its link", async () => {
 
 test("sends a message in its language, and over WhatsApp with template and parameters", async () => {
   await write("+919876543210", { language: "hi", channel: "whatsapp" });
-  const heard: unknown[] = [];
-  await workerOf(world, { whatsapp: (letter) => Promise.resolve(void heard.push(letter)) }).runDue();
-  expect(heard).toEqual([
+  const received: unknown[] = [];
+  await workerOf(world, { whatsapp: (letter) => Promise.resolve(void received.push(letter)) }).runDue();
+  expect(received).toEqual([
     {
       template: "reset",
       language: "hi",
@@ -288,11 +288,11 @@ test("sends only messages that somebody is waiting for in quiet hours", async ()
   } as const;
   await post(world.db, world.secrets, { ...about, to: "+919876543210" });
   await post(world.db, world.secrets, { ...about, to: "+919876543211", atNight: true });
-  const heard: string[] = [];
-  const sms: Sender = ({ recipient }) => Promise.resolve(void heard.push(recipient));
+  const received: string[] = [];
+  const sms: Sender = ({ recipient }) => Promise.resolve(void received.push(recipient));
   await workerOf(world, { sms }).runDue();
-  expect(heard).toEqual(["+919876543211"]);
+  expect(received).toEqual(["+919876543211"]);
   world.clock.advance(HOUR / 2);
   await workerOf(world, { sms }).runDue();
-  expect(heard).toEqual(["+919876543211", "+919876543210"]);
+  expect(received).toEqual(["+919876543211", "+919876543210"]);
 });

@@ -257,22 +257,22 @@ describe("a check", () => {
     const token = await world.newToken("staff", companyId);
     await add();
     const { societyId: SocietyId, serviceItemId: ServiceItemId, customerId: CustomerId } = place;
-    const asked = { OfferCode, SocietyId, ServiceItemId, Amount: 300 };
-    expect((await world.refused(404, checkOffer, asked, { token })).message).toBe("Society not found");
+    const query = { OfferCode, SocietyId, ServiceItemId, Amount: 300 };
+    expect((await world.refused(404, checkOffer, query, { token })).message).toBe("Society not found");
     await letServe(world, SocietyId, companyId);
-    expect((await world.done(checkOffer, asked, { token })).valid).toBe(true);
-    const theirs = await world.refused(404, checkOffer, { ...asked, CustomerId }, { token });
+    expect((await world.done(checkOffer, query, { token })).valid).toBe(true);
+    const theirs = await world.refused(404, checkOffer, { ...query, CustomerId }, { token });
     expect(theirs.message).toBe("Customer not found");
     const stranger = await customerToken(world, (await makeBookable(world)).phone);
-    await world.refused(404, checkOffer, { ...asked, CustomerId }, { token: stranger });
+    await world.refused(404, checkOffer, { ...query, CustomerId }, { token: stranger });
     expect(await refusal({ OfferCode: "NOSUCHCODE" })).toBe("There is no offer NOSUCHCODE");
   });
 
   test("is also part of a quote", async () => {
     await add({ FirstBookingOnly: true });
     const { SocietyId, ServiceItemId, Vehicles } = place.booking([place.vehicle(), place.vehicle()]);
-    const asked = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now", OfferCode } as const;
-    const ofOurs = { ...asked, CustomerId: place.customerId };
+    const query = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now", OfferCode } as const;
+    const ofOurs = { ...query, CustomerId: place.customerId };
     const staff = { token: await world.tokenOf("staff") };
     const { offer } = await world.done(getQuote, ofOurs, staff);
     expect(offer).toMatchObject({ valid: true, discount: 120, message: expect.stringMatching(/^20% off/) });
@@ -284,7 +284,7 @@ describe("a check", () => {
       message: "For first bookings only",
       texts: [{ code: "firstOnly" }],
     });
-    expect((await world.done(getQuote, { ...asked, OfferCode: null })).offer).toBeNull();
+    expect((await world.done(getQuote, { ...query, OfferCode: null })).offer).toBeNull();
   });
 });
 

@@ -48,9 +48,9 @@ async function allDone(): Promise<WashRow[]> {
 describe("a provider's month", () => {
   test("pays each wash at the rate of its day, and reports items without a rate", async () => {
     await allDone();
-    const asked = { ServiceItemId: place.serviceItemId, Amount: 40, From: "2026-12-01" };
-    await world.done(setPayRate, asked);
-    await world.done(setPayRate, { ...asked, Amount: 45.5, From: "2026-12-10" });
+    const body = { ServiceItemId: place.serviceItemId, Amount: 40, From: "2026-12-01" };
+    await world.done(setPayRate, body);
+    await world.done(setPayRate, { ...body, Amount: 45.5, From: "2026-12-10" });
     const month = await december();
     expect(month).toMatchObject({
       month: "2026-12",
@@ -153,12 +153,12 @@ describe("a provider's month", () => {
     await world.done(setPayRate, { ServiceItemId: place.serviceItemId, Amount: 40, From: "2026-01-01" });
     const month = await december();
     const [sheet] = month.providers;
-    const paper = await read(sheet?.paperUrl ?? "");
-    expect([
-      paper.statusCode,
-      paper.headers["content-type"],
-      paper.rawPayload.subarray(0, 5).toString(),
-    ]).toEqual([200, "application/pdf", "%PDF-"]);
+    const pdf = await read(sheet?.paperUrl ?? "");
+    expect([pdf.statusCode, pdf.headers["content-type"], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF-",
+    ]);
     const hindi = await december({ Language: "hi" });
     expect((await read(hindi.providers[0]?.paperUrl ?? "")).statusCode).toBe(200);
     for (const [url, total] of [
@@ -213,17 +213,17 @@ test("a provider reads only their own month, and another company none of it", as
   const token = await providerToken(world, first);
   const month = await december({}, token);
   expect(month.providers.map(({ providerId }) => providerId)).toEqual([first]);
-  const paper = await read(month.providers[0]?.paperUrl ?? "");
-  expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
-  const asked = { Month: "2026-12", ProviderId: second };
-  await world.refused(404, getPayMonth, asked, { token });
-  await world.refused(404, getPayDays, asked, { token });
-  await world.refused(403, addPayAdjustment, { ...asked, Amount: 1, Reason: "Mine" }, { token });
+  const pdf = await read(month.providers[0]?.paperUrl ?? "");
+  expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const body = { Month: "2026-12", ProviderId: second };
+  await world.refused(404, getPayMonth, body, { token });
+  await world.refused(404, getPayDays, body, { token });
+  await world.refused(403, addPayAdjustment, { ...body, Amount: 1, Reason: "Mine" }, { token });
   const outsider = { token: await world.newToken("owner", await world.addCompany("Elsewhere")) };
   expect(await december({}, outsider.token)).toMatchObject({ providers: [], washes: 0, total: 0 });
   const theirs = { ProviderId: first, ServiceItemId: place.serviceItemId, Amount: 1, From: "2026-12-01" };
   await world.refused(404, setPayRate, theirs, outsider);
-  await world.refused(404, addPayAdjustment, { ...asked, Amount: 1, Reason: "No" }, outsider);
+  await world.refused(404, addPayAdjustment, { ...body, Amount: 1, Reason: "No" }, outsider);
   await world.refused(404, setPayRate, { ...theirs, ProviderId: null, CompanyId: 1 }, outsider);
   for (const role of ["operations", "support", "staff"] as const)
     await world.refused(403, setPayRate, theirs, { token: await world.tokenOf(role) });

@@ -99,8 +99,8 @@ describe("a customer's payment without a booking", () => {
     await world.done(addPayment, cash(-50));
     const [back, received] = (await search()).rows;
     expect(back?.paperUrl).toBe("");
-    const paper = await world.app.inject({ method: "GET", url: received?.paperUrl ?? "" });
-    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const pdf = await world.app.inject({ method: "GET", url: received?.paperUrl ?? "" });
+    expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
   });
 
   test("is used for later bookings, or refunded up to the credit", async () => {

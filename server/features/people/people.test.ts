@@ -344,8 +344,8 @@ describe("a second factor", () => {
     const { userId: employeeId, userName, token } = await newHolder("admin");
     expect(await world.done(staff.get, { employeeId })).toMatchObject({ secondFactor: true });
     const challenge = await challengeFor(world, userName, password);
-    const trail = await auditOf(world, () => world.done(staff.resetFactor, { employeeId }));
-    expect(trail.filter(({ noun, action }) => noun === "user" && action === "update")).toMatchObject([
+    const entries = await auditOf(world, () => world.done(staff.resetFactor, { employeeId }));
+    expect(entries.filter(({ noun, action }) => noun === "user" && action === "update")).toMatchObject([
       { record_id: employeeId, before: { second_factor: true }, after: { second_factor: false } },
     ]);
     expect(await world.done(staff.get, { employeeId })).toMatchObject({ secondFactor: false });
@@ -411,16 +411,16 @@ describe("a second factor", () => {
     await world.refused(400, users.setRule, { ...rule, CompanyId: other }, { token });
     await world.refused(400, users.getRule, { CompanyId: other }, { token });
     await world.refused(403, staff.setRule, { Required: true }, { token });
-    const trail = await auditOf(world, () => world.done(users.setRule, rule, { token }));
-    expect(trail.filter(({ noun }) => noun === "company")).toMatchObject([
+    const entries = await auditOf(world, () => world.done(users.setRule, rule, { token }));
+    expect(entries.filter(({ noun }) => noun === "company")).toMatchObject([
       { record_id: own, action: "update", after: { second_factor_required: true } },
     ]);
   });
 
   test("required of the back office applies to all of it and nobody else, and is in the audit trail", async () => {
     const { token } = await newHolder("admin");
-    const trail = await auditOf(world, () => world.done(staff.setRule, { Required: true }, { token }));
-    expect(trail.filter(({ noun }) => noun === "backOffice")).toMatchObject([
+    const entries = await auditOf(world, () => world.done(staff.setRule, { Required: true }, { token }));
+    expect(entries.filter(({ noun }) => noun === "backOffice")).toMatchObject([
       { record_name: "Back office", action: "update", after: { second_factor_required: true } },
     ]);
     expect(await world.done(staff.getRule, {}, { token })).toEqual({ required: true });

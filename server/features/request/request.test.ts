@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const wanted = {
+const fields = {
   RequestType: "society",
   Name: "Meera Nair",
   Phone1: "98765 43210",
@@ -35,13 +35,13 @@ beforeEach(() => {
   networks += 1;
   from = `10.1.0.${networks}`;
 });
-const ask = (change: Record<string, unknown> = {}, options: CallOptions = {}) =>
-  call(world.app, addRequest, { ...wanted, ...change }, { from, ...options });
-const add = async () => (await ask()).reply.requestId;
+const sendRequest = (change: Record<string, unknown> = {}, options: CallOptions = {}) =>
+  call(world.app, addRequest, { ...fields, ...change }, { from, ...options });
+const add = async () => (await sendRequest()).reply.requestId;
 
 describe("a visitor", () => {
   test("sends a request without an account and gets its number", async () => {
-    const { status, reply } = await ask();
+    const { status, reply } = await sendRequest();
     expect(status).toBe(201);
     expect(reply.requestNumber).toBe(`R-${String(reply.requestId).padStart(6, "0")}`);
     expect(await world.done(getRequest, { requestId: reply.requestId })).toMatchObject({
@@ -50,7 +50,7 @@ describe("a visitor", () => {
       name: "Meera Nair",
       phone1: "9876543210",
       societyName: "Blue Ridge",
-      message: wanted.Message,
+      message: fields.Message,
       assignedTo: null,
       became: null,
       notes: [],
@@ -59,13 +59,16 @@ describe("a visitor", () => {
 
   test("sends a new request with a key that somebody has used", async () => {
     const headers = { "idempotency-key": "a key of many" };
-    const [one, other] = [await ask({}, { headers }), await ask({ Name: "Other" }, { headers })];
+    const [one, other] = [
+      await sendRequest({}, { headers }),
+      await sendRequest({ Name: "Other" }, { headers }),
+    ];
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.reply.requestId).not.toBe(other.reply.requestId);
   });
 
   test("gets the errors at their fields", async () => {
-    const { status, error } = await ask({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
+    const { status, error } = await sendRequest({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
     expect(status).toBe(400);
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(["Email1", "Message", "Name", "Phone1"]);
   });
@@ -79,7 +82,7 @@ describe("a visitor", () => {
 
   test("who fills in the hidden field is thanked, and nothing is stored", async () => {
     const before = (await world.done(searchRequests, {})).total;
-    const { status, reply } = await ask({ Website: "http://buy.example" });
+    const { status, reply } = await sendRequest({ Website: "http://buy.example" });
     expect(status).toBe(201);
     expect(reply.requestNumber).toMatch(/^R-\d{6}$/);
     expect((await world.done(searchRequests, {})).total).toBe(before);
@@ -119,12 +122,12 @@ async function insertRequests(count: number, sender: string, at = world.clock.no
 
 describe("a robot", () => {
   test("can send at most 20 a day", async () => {
-    for (let count = 0; count < 3; count += 1) await ask();
+    for (let count = 0; count < 3; count += 1) await sendRequest();
     await world.db.updateTable("request").set({ status: "Closed" }).execute();
     await insertRequests(17, await senderOfNewest());
-    expect((await ask()).error.message).toContain("20 requests from your network");
+    expect((await sendRequest()).error.message).toContain("20 requests from your network");
     world.clock.advance(DAY + 1);
-    expect((await ask()).status).toBe(201);
+    expect((await sendRequest()).status).toBe(201);
   });
 });
 
@@ -246,9 +249,9 @@ test("closes the form for an hour, not for the day, after a robot with many netw
   world.clock.advance(2 * DAY);
   const minutesAgo = (minutes: number) => new Date(world.clock.now.getTime() - minutes * 60_000);
   await insertRequests(60, "many networks", minutesAgo(61));
-  expect((await ask()).status).toBe(201);
+  expect((await sendRequest()).status).toBe(201);
   await insertRequests(60, "many networks", minutesAgo(1));
-  const { status, error } = await ask();
+  const { status, error } = await sendRequest();
   expect(status).toBe(503);
   expect(error.message).toBe("Very many requests are arriving. Please try again in 60 minutes.");
 });

@@ -127,15 +127,15 @@ test("the tables hold each invoice and credit note of the register once, to the 
       for (const one of documents) await issue(one);
       const { from, to } = daysOf({ month, isQuarter: false });
       const register = await world.done(getRegister, { From: from, To: to, CompanyId: 1 });
-      const bills = new Map(register.papers.map((paper) => [paper.number, paper]));
-      const groups = groupBy(register.papers, (paper) => tableOf(paper, bills));
+      const bills = new Map(register.papers.map((one) => [one.number, one]));
+      const groups = groupBy(register.papers, (one) => tableOf(one, bills));
       const reply = await world.done(getGstr1, { CompanyId: 1, Period: month });
       const shown = shownSums(reply);
       for (const [table, sums] of Object.entries(shown)) {
-        const papers = groups.get(table) ?? [];
-        expect({ table, sums }).toEqual({ table, sums: figures(papers) });
+        const ofTable = groups.get(table) ?? [];
+        expect({ table, sums }).toEqual({ table, sums: figures(ofTable) });
         const check = reply.checks.find((one) => one.table === table);
-        expect(check).toMatchObject({ papers: papers.length, agrees: true });
+        expect(check).toMatchObject({ papers: ofTable.length, agrees: true });
         expect(check && figures([check])).toEqual(sums);
       }
       expect(reply.checks.filter(({ agrees }) => !agrees)).toEqual([]);

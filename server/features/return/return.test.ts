@@ -64,7 +64,7 @@ const billOf = async (index: number) => {
   return rows.toSorted((one, other) => one.billId - other.billId)[0] ?? { billId: 0, number: "", total: 0 };
 };
 
-const papersOf = (reply: { checks: { table: string; papers: number }[] }) =>
+const countsOf = (reply: { checks: { table: string; papers: number }[] }) =>
   Object.fromEntries(reply.checks.map(({ table, papers }) => [table, papers]));
 
 test("each invoice stands in its table, in the portal's shape", async () => {
@@ -183,7 +183,7 @@ test("credit notes stand with the invoices that they reduce, in the period of th
   for (const [index, Amount] of totals.entries())
     await world.done(creditBill, { BillId: (await billOf(index)).billId, Amount, Reason: "A scratch" });
   const reply = await world.done(getGstr1, december);
-  expect(papersOf(reply)).toMatchObject({ b2b: 0, b2cl: 0, cdnr: 1, cdnur: 1, b2cs: 2, hsn: 4, docIssue: 4 });
+  expect(countsOf(reply)).toMatchObject({ b2b: 0, b2cl: 0, cdnr: 1, cdnur: 1, b2cs: 2, hsn: 4, docIssue: 4 });
   expect(reply.tables.cdnr).toMatchObject([
     {
       ctin: SOCIETY_GSTIN,
@@ -204,7 +204,7 @@ test("credit notes stand with the invoices that they reduce, in the period of th
   const sum = (figure: "taxable" | "igst") =>
     Math.round(shown.reduce((total, one) => total + 100 * one[figure], 0)) / 100;
   expect([sum("taxable"), sum("igst")]).toEqual([register.taxable, register.igst]);
-  expect(papersOf(await world.done(getGstr1, november))).toMatchObject({ b2b: 1, b2cl: 1, b2cs: 2, cdnr: 0 });
+  expect(countsOf(await world.done(getGstr1, november))).toMatchObject({ b2b: 1, b2cl: 1, b2cs: 2, cdnr: 0 });
 });
 
 test("a credit note too late to reduce tax is in no table, but counted and numbered", async () => {
@@ -213,7 +213,7 @@ test("a credit note too late to reduce tax is in no table, but counted and numbe
   await world.done(creditBill, { BillId: (await billOf(1)).billId, Amount: 118, Reason: "Much later" });
   const reply = await world.done(getGstr1, { CompanyId: 1, Period: "2027-12" });
   expect(reply.tables.b2cs).toEqual([]);
-  expect(papersOf(reply)).toMatchObject({ b2cs: 0, notReported: 1, hsn: 0, docIssue: 1 });
+  expect(countsOf(reply)).toMatchObject({ b2cs: 0, notReported: 1, hsn: 0, docIssue: 1 });
   expect(reply.checks.every(({ agrees }) => agrees)).toBe(true);
   expect(
     (await world.done(getGstr3b, { CompanyId: 1, Period: "2027-12" })).tables.supDetails.osup_det.txval,
@@ -224,7 +224,7 @@ test("a credit note too late to reduce tax is in no table, but counted and numbe
 test("a quarter adds up its months, and is named by its last", async () => {
   const quarter = await world.done(getGstr1, { CompanyId: 1, Period: "2026-12", Quarter: true });
   expect(quarter.fp).toBe("122026");
-  expect(papersOf(quarter)).toMatchObject({ b2b: 1, b2cl: 1, b2cs: 4, cdnr: 1, cdnur: 1 });
+  expect(countsOf(quarter)).toMatchObject({ b2b: 1, b2cl: 1, b2cs: 4, cdnr: 1, cdnur: 1 });
   expect(quarter.tables.b2cs.map(({ txval }) => txval)).toEqual([880, 850]);
   const { fields } = await world.refused(400, getGstr1, { ...november, Quarter: true });
   expect(fields?.["Period"]).toMatch(/last month/);
@@ -269,7 +269,7 @@ test("what is dated in a filed period and made later goes into the next that is 
   expect(next.amendments).toMatchObject([
     { kind: "tax-invoice", number: rows[0]?.number, issued: "2026-11-30", table: "b2cs" },
   ]);
-  expect(papersOf(next)).toMatchObject({ b2cs: 3 });
+  expect(countsOf(next)).toMatchObject({ b2cs: 3 });
   expect(next.checks.every(({ agrees }) => agrees)).toBe(true);
   // The other form is not filed: there it stands in its own month.
   const outward = await world.done(getGstr3b, november);

@@ -127,17 +127,17 @@ test("serves no session from memory in a process that receives no revocations", 
 });
 
 test("clears a process's memory when its listener breaks, and listens again", async () => {
-  const [missed = "", heard = ""] = await sessionsOf(2);
+  const [missed = "", notified = ""] = await sessionsOf(2);
   const other = await openOther();
-  expect([await statusAt(other, missed), await statusAt(other, heard)]).toEqual([200, 200]);
+  expect([await statusAt(other, missed), await statusAt(other, notified)]).toEqual([200, 200]);
   expect(await breakConnections(await connect(world.address), "query like 'listen %'")).toBe(1);
   await vi.waitUntil(() => !other.hears(), patience);
   await world.done(logout, {}, { token: missed });
   expect(await statusAt(other, missed)).toBe(401);
   await vi.waitUntil(other.hears, patience);
-  expect(await statusAt(other, heard)).toBe(200);
-  await world.done(logout, {}, { token: heard });
-  await vi.waitFor(async () => expect(await statusAt(other, heard)).toBe(401), patience);
+  expect(await statusAt(other, notified)).toBe(200);
+  await world.done(logout, {}, { token: notified });
+  await vi.waitFor(async () => expect(await statusAt(other, notified)).toBe(401), patience);
 });
 
 test("lets nobody in with a password that is changed during the sign-in", async () => {

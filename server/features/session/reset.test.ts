@@ -26,12 +26,13 @@ async function newPerson(email: string | null = null): Promise<string> {
   return userName;
 }
 
-const ask = (userName: string) => call(world.app, forgotPassword, { userName }, { from: `10.0.0.${people}` });
+const requestLink = (userName: string) =>
+  call(world.app, forgotPassword, { userName }, { from: `10.0.0.${people}` });
 const newestMail = async () => (await world.done(searchMessages, {})).rows[0];
 
 /** Asks for a link and takes its token from the mail, as its reader would. */
 async function linkFor(userName: string): Promise<string> {
-  await ask(userName);
+  await requestLink(userName);
   const link = /http:\/\/chamak\.test\/resetPassword#(\S+)/.exec((await newestMail())?.body ?? "");
   return link?.[1] ?? "";
 }
@@ -86,10 +87,10 @@ test("expires a link after an hour, and removes it from its mail", async () => {
 });
 
 test("gives the same answer for an unknown name, and writes no mail", async () => {
-  const knownReply = await ask(await newPerson());
+  const existingReply = await requestLink(await newPerson());
   const before = await world.done(searchMessages, {});
-  const unknown = await ask("nobody");
-  expect([unknown.status, unknown.reply]).toEqual([knownReply.status, knownReply.reply]);
+  const unknown = await requestLink("nobody");
+  expect([unknown.status, unknown.reply]).toEqual([existingReply.status, existingReply.reply]);
   expect(unknown.reply.message).toBe(
     "If there is such an account, a link to choose a new password is on its way.",
   );
@@ -102,7 +103,7 @@ test("sends no link to a switched-off person, and rejects an earlier one", async
   await world.db.updateTable("app_user").set({ active: false }).where("user_name", "=", userName).execute();
   expect((await reset(link)).error.fields).toEqual(usedUp);
   const before = await world.done(searchMessages, {});
-  expect((await ask(userName)).status).toBe(200);
+  expect((await requestLink(userName)).status).toBe(200);
   expect((await world.done(searchMessages, {})).total).toBe(before.total);
 });
 
@@ -140,19 +141,19 @@ test.each([
   ["weaker@reader.test", "Choose a password without your own name, email, company or societies."],
   ["Chamak Car Care", "Choose a password without your own name, email, company or societies."],
 ])("refuses the password %j at its field", async (weak, sentence) => {
-  const [known] = await world.db
+  const [existing] = await world.db
     .selectFrom("app_user")
     .where("user_name", "=", "weaker.person")
     .selectAll()
     .execute();
-  if (!known)
+  if (!existing)
     await addPerson(world.db, {
       userName: "weaker.person",
       role: "owner",
       passwordHash: "none",
       email: "weaker@reader.test",
     });
-  if (!known) await world.done(addSociety, someSociety);
+  if (!existing) await world.done(addSociety, someSociety);
   const link = await linkFor("weaker.person");
   world.clock.advance(HOUR / 4);
   expect((await reset(link, weak)).error.fields).toEqual({ password: sentence });
@@ -171,7 +172,7 @@ test("keeps a link usable after a refused new password", async () => {
 test("slows repeated requests down, and keeps nobody from signing in", async () => {
   const userName = await newPerson();
   const answers = [];
-  for (let time = 0; time < 6; time += 1) answers.push((await ask(userName)).status);
+  for (let time = 0; time < 6; time += 1) answers.push((await requestLink(userName)).status);
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await signIn(world.app, userName, password)).status).toBe(200);
 });

@@ -209,8 +209,8 @@ type TicketFilters = {
 
 type TicketPage = Page<keyof typeof sortable> & { filters: TicketFilters; now: Date };
 
-const isOrNot = (condition: RawBuilder<unknown>, wanted: boolean) =>
-  wanted ? sql`(${condition})` : sql`not (${condition})`;
+const isOrNot = (condition: RawBuilder<unknown>, expected: boolean) =>
+  expected ? sql`(${condition})` : sql`not (${condition})`;
 
 function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): RawBuilder<boolean> {
   const { status, priority, open, overdue, mine, companyId, societyId, customerId, bookingId } = filters;

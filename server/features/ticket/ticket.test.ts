@@ -39,8 +39,9 @@ async function book() {
   return { bookingId, washId: washLines[0]?.washId ?? 0 };
 }
 
-const open = async (change: Partial<Parameters<typeof ask>[0]> = {}) => (await ask(change)).ticketId;
-const ask = (
+const open = async (change: Partial<Parameters<typeof addTicketOf>[0]> = {}) =>
+  (await addTicketOf(change)).ticketId;
+const addTicketOf = (
   change: {
     CustomerId?: number;
     BookingId?: number;
@@ -54,7 +55,7 @@ const ask = (
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * HOUR).toISOString();
 
 test("gives a ticket a number, keeps its lines, and sets the due time by its priority", async () => {
-  const { ticketId, ticketNumber } = await ask({});
+  const { ticketId, ticketNumber } = await addTicketOf({});
   expect(ticketNumber).toBe(`T-${String(ticketId).padStart(6, "0")}`);
   expect(await world.done(getTicket, { ticketId })).toMatchObject({
     ticketNumber,

@@ -60,8 +60,8 @@ async function makeBusy() {
 test("tells what happened with a customer, the newest first", async () => {
   const { place, customerId, billId, number, bookingId } = await makeBusy();
   const { rows, total } = await timelineOf(customerId);
-  const told = rows.filter(({ kind }) => kind !== "message");
-  expect(told.map(wordOf)).toEqual(["ticket", "skipped", "credit-note", "payment", "bill", "booked"]);
+  const entries = rows.filter(({ kind }) => kind !== "message");
+  expect(entries.map(wordOf)).toEqual(["ticket", "skipped", "credit-note", "payment", "bill", "booked"]);
   expect(total).toBe(rows.length);
   expect(rows.map(({ at }) => at)).toEqual(
     rows
@@ -69,7 +69,7 @@ test("tells what happened with a customer, the newest first", async () => {
       .toSorted()
       .toReversed(),
   );
-  const [ticket, skipped, credit, payment, bill, booked] = told;
+  const [ticket, skipped, credit, payment, bill, booked] = entries;
   expect(ticket).toMatchObject({
     subject: "Streaks",
     status: "Open",

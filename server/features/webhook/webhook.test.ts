@@ -55,7 +55,7 @@ const hook = (body: { Url?: string; Events?: (typeof webhookEventNames)[number][
   ...body,
 });
 const receivedEvents = () =>
-  receiver.heard.map(({ body }) => JSON.parse(body) as { event: string; data: object });
+  receiver.received.map(({ body }) => JSON.parse(body) as { event: string; data: object });
 const book = () => world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
 const deliveries = (webhookId: number) => world.done(getDeliveries, { webhookId });
 
@@ -102,7 +102,7 @@ test("delivers typed facts to a hook, signed with its secret", async () => {
     }),
     expect.objectContaining({ event: "booking.cancelled" }),
   ]);
-  for (const { headers, body } of receiver.heard) {
+  for (const { headers, body } of receiver.received) {
     const { "webhook-id": key, "webhook-timestamp": at, "webhook-signature": signature } = headers;
     expect(key).toBe((JSON.parse(body) as { id: string }).id);
     expect(at).toBe(String(Date.parse("2026-11-21T04:30:00Z") / 1000));
@@ -138,7 +138,7 @@ test("sends a company its own events, and the back office those of every company
   await add({ Url: `${receiver.url()}/office` });
   await book();
   await work();
-  expect(receiver.heard.map(({ path }) => path).toSorted()).toEqual(["/in/office", "/in/own"]);
+  expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(["/in/office", "/in/own"]);
   const [hidden] = await world.done(getWebhooks, {}, { token: own });
   const webhookId = hidden?.webhookId ?? 0;
   const asOther = { token: other };
@@ -158,7 +158,7 @@ test("retries a failed delivery under the same id at growing intervals", async (
   const { deliveryId } = await world.done(sendTest, { webhookId });
   await work();
   await work();
-  expect(receiver.heard).toHaveLength(1);
+  expect(receiver.received).toHaveLength(1);
   expect(await deliveries(webhookId)).toMatchObject([
     { deliveryId, event: "test", status: "waiting", attempts: 1, answer: 503, problem: "It answered 503." },
   ]);
@@ -166,15 +166,15 @@ test("retries a failed delivery under the same id at growing intervals", async (
   await work();
   world.clock.advance(30 * SECOND);
   await work();
-  expect(receiver.heard).toHaveLength(2);
+  expect(receiver.received).toHaveLength(2);
   receiver.answer = (response) => void response.end();
   world.clock.advance(30 * SECOND);
   await work();
-  expect(new Set(receiver.heard.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(await deliveries(webhookId)).toMatchObject([{ status: "delivered", attempts: 3, answer: 200 }]);
   await world.done(retryDelivery, { deliveryId });
   await work();
-  expect(receiver.heard).toHaveLength(4);
+  expect(receiver.received).toHaveLength(4);
 });
 
 test("switches a hook off after a day of failures, and notifies its owner", async () => {
@@ -228,11 +228,11 @@ test("lets a receiver that does not answer delay nobody else, and does not read 
     await book();
     await book();
     const working = work();
-    await expect.poll(() => [receiver.heard.length, slow.heard.length]).toEqual([2, 1]);
+    await expect.poll(() => [receiver.received.length, slow.received.length]).toEqual([2, 1]);
     slow.answer = (response) => void response.end();
     release();
     await working;
-    expect(slow.heard).toHaveLength(2);
+    expect(slow.received).toHaveLength(2);
   } finally {
     slow.close();
   }
@@ -245,7 +245,7 @@ test("delivers a flood of events once each, in limited runs", async () => {
   await publish(world.db, "payment.added", world.clock.now, news);
   await work();
   expect(new Set(receivedEvents().map(({ data }) => JSON.stringify(data))).size).toBe(flood);
-  expect(receiver.heard).toHaveLength(flood);
+  expect(receiver.received).toHaveLength(flood);
   expect(await deliveries(webhookId)).toHaveLength(100);
 });
 
@@ -254,12 +254,12 @@ test("follows no redirect, and calls no internal address", async () => {
   const { webhookId } = await add();
   await world.done(sendTest, { webhookId });
   await work();
-  expect(receiver.heard).toHaveLength(1);
+  expect(receiver.received).toHaveLength(1);
   expect(await deliveries(webhookId)).toMatchObject([{ answer: 307, status: "waiting" }]);
   const inside = await add({ Url: receiver.url("inside.example.com") });
   await world.done(sendTest, { webhookId: inside.webhookId });
   await work();
-  expect(receiver.heard).toHaveLength(1);
+  expect(receiver.received).toHaveLength(1);
   expect(await deliveries(inside.webhookId)).toMatchObject([
     { answer: null, problem: "It is no server on the internet." },
   ]);

@@ -163,9 +163,9 @@ describe("a line of the list", () => {
     await placeSociety([10.5, 10.5]);
     await placeSociety([10, 10.5]);
     await placeSociety([11.5, 10.5]);
-    const gone = await placeSociety([10.2, 10.2]);
+    const deleted = await placeSociety([10.2, 10.2]);
     expect(await lineOf(name)).toMatchObject({ societies: 3 });
-    await world.done(deleteSociety, { societyId: gone });
+    await world.done(deleteSociety, { societyId: deleted });
     expect(await lineOf(name)).toMatchObject({ societies: 2 });
   });
 
@@ -219,8 +219,8 @@ describe("the list", () => {
     await makeZone([], { Name: "List 1", City: "Mumbai", Phone1: "400001", Active: false });
     await placeSociety([40.05, 2.05]);
   });
-  const list = async (asked: Record<string, unknown>) => {
-    const { rows, total } = await world.done(searchZones, { search: "list", ...asked });
+  const list = async (query: Record<string, unknown>) => {
+    const { rows, total } = await world.done(searchZones, { search: "list", ...query });
     return { names: rows.map(({ name }) => name), total };
   };
 
@@ -301,11 +301,11 @@ describe("the map", () => {
 
   test("leaves out societies without a location, and archived ones", async () => {
     const { societyId } = await world.done(addSociety, { ...someSociety, SocietyName: "Somewhere" });
-    const gone = await placeSociety([52, 12]);
-    await world.done(deleteSociety, { societyId: gone });
+    const deleted = await placeSociety([52, 12]);
+    await world.done(deleteSociety, { societyId: deleted });
     const ids = (await world.done(getZoneMap, {})).societies.map((society) => society.societyId);
     expect(ids).not.toContain(societyId);
-    expect(ids).not.toContain(gone);
+    expect(ids).not.toContain(deleted);
   });
 });
 

@@ -27,18 +27,18 @@ export function probeRoutes(app: FastifyInstance, options: Options): void {
 
   // One check at a time, however many ask and however long it takes.
   let running: Promise<string[]> | undefined;
-  let held = { until: 0, reasons: [] as string[] };
+  let cached = { until: 0, reasons: [] as string[] };
   app.get("/api/ready", async (request, reply) => {
-    if (!running && held.until < performance.now())
+    if (!running && cached.until < performance.now())
       running = findFaults(options, (err) => request.log.warn({ err }, "the process is not ready"))
         .then((faults) => {
-          held = { until: performance.now() + HELD_MS, reasons: faults.map((fault) => sentences[fault]) };
-          return held.reasons;
+          cached = { until: performance.now() + HELD_MS, reasons: faults.map((fault) => sentences[fault]) };
+          return cached.reasons;
         })
         .finally(() => (running = undefined));
     const reasons = options.isStopping?.()
       ? ["The process is stopping."]
-      : await (running ? Promise.race([running, tooLate()]) : held.reasons);
+      : await (running ? Promise.race([running, tooLate()]) : cached.reasons);
     if (reasons.length === 0) return { status: "ready" };
     return reply.code(503).header("retry-after", 2).send({ status: "not ready", reasons });
   });

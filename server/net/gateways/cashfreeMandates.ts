@@ -92,10 +92,10 @@ const CUT_OFF = "20:50";
 
 /** When a charge is to be made: UPI takes none of the same day, and after the cut-off none of the next. */
 function scheduleOf({ at, now }: Pick<DebitRequest, "at" | "now">): string {
-  const [asked, wished] = [indiaAt(now), indiaAt(at)];
-  const earliest = addDays(asked.day, asked.time < CUT_OFF ? 1 : 2);
-  const day = wished.day > earliest ? wished.day : earliest;
-  return indiaInstant(day, wished.time).toISOString();
+  const [current, requested] = [indiaAt(now), indiaAt(at)];
+  const earliest = addDays(current.day, current.time < CUT_OFF ? 1 : 2);
+  const day = requested.day > earliest ? requested.day : earliest;
+  return indiaInstant(day, requested.time).toISOString();
 }
 
 function chargeState(
@@ -127,7 +127,7 @@ function chargeState(
 }
 
 export const cashfreeMandates: MandateClient = {
-  asksAhead: true,
+  requestsDayAhead: true,
   createMandate: async (account, mandate, signal) => {
     const path = `/subscriptions/${part(mandate.reference)}`;
     const body = {

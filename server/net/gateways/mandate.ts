@@ -69,7 +69,7 @@ export type DebitState = { gatewayOrder: string } & (
  */
 export type MandateClient = {
   /** True if the gateway collects on the day after the request at the earliest: it is asked the evening before. */
-  asksAhead: boolean;
+  requestsDayAhead: boolean;
   createMandate: (
     account: GatewayAccount,
     mandate: NewMandate,

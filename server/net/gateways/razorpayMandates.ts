@@ -114,12 +114,12 @@ async function fetchTokenStatus(
 async function stateOf(
   account: GatewayAccount,
   invoice: z.output<typeof Invoice>,
-  known: Pick<MandateRef, "gatewayCustomer" | "gatewayToken">,
+  stored: Pick<MandateRef, "gatewayCustomer" | "gatewayToken">,
   signal: AbortSignal | undefined,
 ): Promise<MandateState> {
   const paid = invoice.payment_id ? await fetchPayment(account, invoice.payment_id, signal) : null;
-  const gatewayCustomer = paid?.customer_id || invoice.customer_id || known.gatewayCustomer;
-  const gatewayToken = known.gatewayToken || (paid?.token_id ?? "");
+  const gatewayCustomer = paid?.customer_id || invoice.customer_id || stored.gatewayCustomer;
+  const gatewayToken = stored.gatewayToken || (paid?.token_id ?? "");
   const status =
     gatewayToken === ""
       ? (invoiceStatuses[invoice.status] ?? "created")
@@ -187,7 +187,7 @@ async function orderState(
 }
 
 export const razorpayMandates: MandateClient = {
-  asksAhead: false,
+  requestsDayAhead: false,
   createMandate: async (account, mandate, signal) => {
     const none = { gatewayLink: "", gatewayCustomer: "", gatewayToken: "" };
     const earlier = await fetchInvoice(account, { ...none, reference: mandate.reference }, signal);

@@ -55,9 +55,9 @@ export async function loadDemoData(
     .executeTakeFirstOrThrow();
   await loadDemoPackages(db);
   await loadDemoBookings(db, userId, now);
-  const [papers] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
+  const [documents] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
   await loadOnline(db, secrets, { userId, companyId: companies.get(demoCompanies[0].name) ?? 0, now });
-  await loadDocuments(db, store, papers, { userId, now });
+  await loadDocuments(db, store, documents, { userId, now });
   await rebuildSums(db);
 }
 

@@ -49,12 +49,12 @@ async function photo(tint: (typeof tints)[number]): Promise<StoredDocument> {
 }
 
 /** A page that names the document it stands for. */
-async function specimen(paper: DocumentType): Promise<StoredDocument> {
+async function specimen(type: DocumentType): Promise<StoredDocument> {
   const page = await renderReport({
     language: "en",
     title: "Specimen",
-    subject: paper,
-    issuer: { name: paper, lines: ["Of the demo: it stands for a paper that a provider has handed in."] },
+    subject: type,
+    issuer: { name: type, lines: ["Of the demo: it stands for a paper that a provider has handed in."] },
     facts: [],
     about: { title: "Number", name: "XXXX XXXX 0000", lines: [] },
     figures: [],
@@ -90,7 +90,7 @@ export async function renderDocuments(): Promise<DocumentsByKind> {
 export async function loadDocuments(
   db: Db,
   store: FileStore,
-  papers: DocumentsByKind,
+  documents: DocumentsByKind,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const today = indiaAt(now).day;
@@ -102,7 +102,7 @@ export async function loadDocuments(
     .execute();
   const writes: Promise<void>[] = [];
   for (const [nth, { providerId }] of providers.entries())
-    for (const [type, choice] of papers) {
+    for (const [type, choice] of documents) {
       // Every thirteenth lacks the last of the required documents.
       if (nth % 13 === 12 && (type === "Pan Card" || type === POLICE)) continue;
       const { files, size } = pick(choice);

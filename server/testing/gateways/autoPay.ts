@@ -32,7 +32,7 @@ export type AutoPayGateway = {
   /** The ones that it may answer by now. */
   pending: () => GatewayDebit[];
   /** The bank answers a debit: with the money, or with the reason of a failure. @returns the event that tells it. */
-  settle: (id: string, reason: string | null) => SentEvent;
+  finish: (id: string, reason: string | null) => SentEvent;
   /** An event as it is sent now: some gateways sign the time too. */
   signed: (event: SentEvent) => SentEvent;
   linkStatus: (url: string) => "open" | "closed";

@@ -45,9 +45,9 @@ export async function openCashfree(clock: TestClock): Promise<AutoPayGateway> {
     debits: () => [...mandates.charges.values()].map(shown),
     unanswered: () => mandates.unanswered().map(shown),
     pending: () => mandates.pending().map(shown),
-    settle: (id, reason) => {
+    finish: (id, reason) => {
       const charge = mandates.chargeOf(id);
-      mandates.settle(charge, reason);
+      mandates.finish(charge, reason);
       return fake.chargeEvent(charge, clock.now);
     },
     signed: (event) => fake.signed(event, clock.now),

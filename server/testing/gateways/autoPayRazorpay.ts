@@ -46,10 +46,10 @@ export async function openRazorpay(): Promise<AutoPayGateway> {
       [...mandates.payments.values()].filter(({ order }) => order.startsWith("order_")).map(shown),
     unanswered,
     pending: unanswered,
-    settle: (id, reason) => {
+    finish: (id, reason) => {
       const payment = mandates.payments.get(id);
       if (!payment) throw new Error(`There is no payment ${id}`);
-      mandates.settle(payment, reason);
+      mandates.finish(payment, reason);
       return fake.mandatePaymentEvent(payment);
     },
     signed: (event) => event,

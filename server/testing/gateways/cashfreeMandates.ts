@@ -197,7 +197,7 @@ export class CashfreeMandates {
   }
 
   /** The bank answers a charge: with the money, or with the reason of a failure. */
-  settle(charge: Charge, reason: string | null): void {
+  finish(charge: Charge, reason: string | null): void {
     charge.payment_status = reason === null ? "SUCCESS" : "FAILED";
     charge.failure_reason = reason;
   }

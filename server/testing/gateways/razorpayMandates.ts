@@ -175,7 +175,7 @@ export class RazorpayMandates {
   }
 
   /** The bank answers a debit: with the money, or with the reason of a failure. */
-  settle(payment: MandatePayment, reason: string | null = null): void {
+  finish(payment: MandatePayment, reason: string | null = null): void {
     payment.status = reason === null ? "captured" : "failed";
     payment.error_reason = reason;
     payment.error_description = reason;

@@ -6,12 +6,12 @@ import type { Holding } from "./holding.ts";
 export async function agreePrice({ done }: World, { ids }: Holding, price: number): Promise<void> {
   const serviceItemId = 1;
   const { prices } = await done(getPrices, { serviceItemId });
-  const kept = prices.map((line) => ({
+  const existing = prices.map((line) => ({
     SocietyId: line.societyId,
     ItemTypeId: line.itemTypeId,
     Price: line.price,
   }));
   const societyIds = ids.get("societyid") ?? [];
   const agreed = societyIds.map((SocietyId) => ({ SocietyId, ItemTypeId: null, Price: price }));
-  await done(setPrices, { serviceItemId, Prices: [...kept, ...agreed] });
+  await done(setPrices, { serviceItemId, Prices: [...existing, ...agreed] });
 }

@@ -27,7 +27,7 @@ export const rules = { "car-away": "charge", rain: "credit", "no-water": "rewash
 type ReportKind = keyof typeof rules | "done";
 
 const isOff = ({ status }: Wash) => status === "skipped" || status === "cancelled";
-const isSettled = ({ status }: Wash) => status === "done" || status === "missed";
+const isFinal = ({ status }: Wash) => status === "done" || status === "missed";
 
 /** Whether a report is accepted, and whether it changes anything. */
 function judge(
@@ -40,8 +40,8 @@ function judge(
   if (wash.day > model.today) return "refused";
   if (by !== "office" && isOff(wash)) return "waits";
   const clashes = report === "done" && isTaken(model, wash, wash);
-  if (!isSettled(wash)) return clashes ? "refused" : "new";
-  if (wash.said === report) return "nothing new";
+  if (!isFinal(wash)) return clashes ? "refused" : "new";
+  if (wash.report === report) return "nothing new";
   if (by !== "office" && !(wash.late && wash.who === by)) {
     if (wash.by !== by || model.today > wash.day) return "refused";
   }
@@ -74,8 +74,8 @@ async function updateRewash(model: Model, wash: Wash, effect: Effect, real: Real
   wash.effect = effect === "rewash" ? "rewash-pending" : effect;
   if (planned || effect !== "rewash") return;
   const day = rewashesOf(model, wash) < MOST_REWASHES ? nextFree(model, wash) : null;
-  const knownIds = new Set(allOf(model).map(({ id }) => id));
-  const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !knownIds.has(one.id));
+  const existingIds = new Set(allOf(model).map(({ id }) => id));
+  const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !existingIds.has(one.id));
   if (day === null) wash.effect = "credit";
   else {
     const { number, hour } = wash;
@@ -93,12 +93,12 @@ async function apply(
   real: Real,
 ): Promise<void> {
   const off = isOff(wash);
-  const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : wash.who !== by);
+  const late = by !== "office" && (isFinal(wash) ? wash.late && wash.by === by : wash.who !== by);
   const effect: Effect = report === "done" ? "charge" : off ? "credit" : rules[report];
   const status = report === "done" ? ("done" as const) : ("missed" as const);
   const room = off ? { counts: false, takes: null } : {};
   const wasMissed = wash.status === "missed";
-  Object.assign(wash, { late, effect, status, by, said: report, at: model.second, ...room });
+  Object.assign(wash, { late, effect, status, by, report, at: model.second, ...room });
   // A provider who reports an unassigned wash, or another's, as done becomes its provider.
   if (report === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
   if (report !== "done" || wasMissed) await updateRewash(model, wash, effect, real);
@@ -108,24 +108,24 @@ async function apply(
 export const outcome = record({
   which: some,
   by: constantFrom("office" as const, "A" as const, "A" as const, "B" as const),
-  said: constantFrom<ReportKind[]>("done", "done", "car-away", "rain", "no-water", "no-water"),
-}).map(({ which, by, said }) =>
-  command(`${by} says of wash ${which}: ${said}`, (model) => {
+  report: constantFrom<ReportKind[]>("done", "done", "car-away", "rain", "no-water", "no-water"),
+}).map(({ which, by, report }) =>
+  command(`${by} says of wash ${which}: ${report}`, (model) => {
     const due = allOf(model).filter(({ day }) => day <= model.today);
     const wash = nth(which === 0 ? allOf(model) : due, which);
     if (!wash) return null;
-    const verdict = judge(model, wash, by, said);
-    const mark = {
+    const verdict = judge(model, wash, by, report);
+    const body = {
       ActionId: randomUUID(),
       WashId: wash.id,
-      Outcome: said === "done" ? ("done" as const) : ("missed" as const),
-      Reason: said === "done" ? null : said,
+      Outcome: report === "done" ? ("done" as const) : ("missed" as const),
+      Reason: report === "done" ? null : report,
       RecordedAt: "",
     };
     let answer: unknown;
     const send = async ({ world, tokens }: Real) => {
-      mark.RecordedAt ||= world.clock.now.toISOString();
-      return call(world.app, recordOutcome, mark, { token: tokens[by] });
+      body.RecordedAt ||= world.clock.now.toISOString();
+      return call(world.app, recordOutcome, body, { token: tokens[by] });
     };
     return {
       ok: verdict !== "refused",
@@ -135,7 +135,7 @@ export const outcome = record({
         return status;
       },
       done: async (real) => {
-        if (verdict === "new") await apply(model, wash, by, said, real);
+        if (verdict === "new") await apply(model, wash, by, report, real);
         const { id: washId, status, effect, late } = wash;
         deepEqual(
           answer,

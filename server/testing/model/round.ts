@@ -239,13 +239,15 @@ export const disruption = record({ day: near, moves: constantFrom(true, false) }
             if (to !== undefined)
               Object.assign(wash, leave, { day: to, counts: true, takes: takerAt(model, to, wash.hour) });
             else {
-              const said = { by: "office", said: "rain, by the office", at: model.second };
-              Object.assign(wash, { status: "missed", effect: "credit", ...said });
+              const report = { by: "office", report: "rain, by the office", at: model.second };
+              Object.assign(wash, { status: "missed", effect: "credit", ...report });
               updateOrigins(wash, "credit");
             }
           }
-          const kept = [...before].map(([wash, own]) => [wash, { before: own, after: { ...wash } }] as const);
-          model.disruptions.push({ id, day, undone: false, washes: new Map(kept) });
+          const changes = [...before].map(
+            ([wash, own]) => [wash, { before: own, after: { ...wash } }] as const,
+          );
+          model.disruptions.push({ id, day, undone: false, washes: new Map(changes) });
         },
       };
     }),
@@ -307,7 +309,13 @@ export const days = constantFrom(1, 1, 4).map((count) =>
       model.today = addDays(model.today, count);
       const last = addDays(model.today, -3);
       for (const wash of allOf(model).filter((one) => open(one) && one.day < last)) {
-        Object.assign(wash, { status: "missed", effect: "credit", by: "nobody", said: "", at: model.second });
+        Object.assign(wash, {
+          status: "missed",
+          effect: "credit",
+          by: "nobody",
+          report: "",
+          at: model.second,
+        });
         updateOrigins(wash, "credit");
       }
     },

@@ -32,7 +32,7 @@ export type Wash = {
   late: boolean;
   /** The report: by whom, what, and at which second. */
   by: Who | "office" | "nobody" | null;
-  said: string;
+  report: string;
   at: number;
   /** The wash that it replaces. */
   origin: Wash | null;
@@ -137,7 +137,7 @@ export const newWash = (wash: Pick<Wash, "number" | "day" | "hour" | "takes"> & 
   counts: true,
   late: false,
   by: null,
-  said: "",
+  report: "",
   at: 0,
   origin: null,
   ...wash,

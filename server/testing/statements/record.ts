@@ -84,10 +84,10 @@ export function readStatements(): Recorded[] {
     for (const line of readFileSync(path.join(folder, file), "utf8").split("\n")) {
       if (line === "") continue;
       const { text, columns } = JSON.parse(line) as Recorded;
-      const known = statements.get(text) ?? {};
+      const existing = statements.get(text) ?? {};
       for (const [name, column] of Object.entries(columns))
-        known[name] = { ...column, isNull: column.isNull || known[name]?.isNull === true };
-      statements.set(text, known);
+        existing[name] = { ...column, isNull: column.isNull || existing[name]?.isNull === true };
+      statements.set(text, existing);
     }
   }
   return [...statements].map(([text, columns]) => ({ text, columns }));

@@ -30,8 +30,8 @@ const kinds = [
 
 function kindOf(checker: Checker, type: Type): ColumnType["kind"] {
   if ((type.flags & TypeFlags.Never) !== 0) return "other";
-  const known = kinds.find(([flag]) => (type.flags & flag) !== 0);
-  if (known) return known[1];
+  const kind = kinds.find(([flag]) => (type.flags & flag) !== 0);
+  if (kind) return kind[1];
   if (checker.isArrayLikeType(type)) return "array";
   if (checker.typeToString(type) === "Date") return "date";
   const parts = type.isUnionType() || type.isIntersectionType() ? type.getTypes() : [];

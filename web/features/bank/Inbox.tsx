@@ -41,7 +41,7 @@ export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props)
     ["J", () => move(1)],
     ["K", () => move(-1)],
   ]);
-  const press = (event: KeyboardEvent, id: number) => {
+  const handleKey = (event: KeyboardEvent, id: number) => {
     if (event.target !== event.currentTarget || !mayMatch || busy) return;
     if (event.key === "Enter") onConfirm(id);
     else if (event.key.toLowerCase() === "x") onRefuse(id);
@@ -68,7 +68,7 @@ export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props)
               // Keyboard shortcuts decide the focused item, in addition to its buttons.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
-              onKeyDown={(event) => press(event, item.id)}
+              onKeyDown={(event) => handleKey(event, item.id)}
             >
               <strong>{formatMoney(item.amount)}</strong>
               <div className={classes.what}>

@@ -71,7 +71,7 @@ export function BillsPage() {
             filters={filters}
             onChange={show}
             onOpen={(view) => open({ view })}
-            asksNothing={search.search === "" && Object.keys(filters).length === 0}
+            isUnfiltered={search.search === "" && Object.keys(filters).length === 0}
           />
         </Tabs.Panel>
         <Tabs.Panel value="ageing">

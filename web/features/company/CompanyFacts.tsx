@@ -40,7 +40,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
     ["Customers' Email", company.emailOptional ? "Optional" : "Required"],
     ["Open", openOf(company)],
-    ["Asks For", company.asksFor.map((paper) => requiredDocumentTexts[paper]).join(", ")],
+    ["Asks For", company.asksFor.map((document) => requiredDocumentTexts[document]).join(", ")],
     ["Languages", languagesOf(company)],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],
     ["Providers May Call", callTexts[company.callBy]],

@@ -166,8 +166,8 @@ function RequiredDocumentsField({ control }: Pick<CompanyForm, "control">) {
       error={fieldState.error?.message}
     >
       <Group mt="xs">
-        {requiredDocuments.map((paper) => (
-          <Checkbox key={paper} value={paper} label={requiredDocumentTexts[paper]} />
+        {requiredDocuments.map((document) => (
+          <Checkbox key={document} value={document} label={requiredDocumentTexts[document]} />
         ))}
       </Group>
     </Checkbox.Group>

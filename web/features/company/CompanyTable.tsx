@@ -72,9 +72,9 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typ
   const deleting = useTarget<Company>();
   const mayWrite = hasPermission("company:write");
   const total = companies.data?.total;
-  const nothingAsked = search.search === "" && search.state === "all";
+  const isUnfiltered = search.search === "" && search.state === "all";
 
-  const isComplete = nothingAsked && !companies.isPlaceholderData && total !== undefined;
+  const isComplete = isUnfiltered && !companies.isPlaceholderData && total !== undefined;
   useEffect(() => {
     if (isComplete) noteOnlyCompany(total === 1);
   }, [isComplete, total]);
@@ -106,7 +106,7 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typ
         columns={columns}
         rowKey={({ companyId }) => companyId}
         actions={actions}
-        empty={nothingAsked ? <NoCompanies onAdd={() => open({ edit: "new" })} /> : undefined}
+        empty={isUnfiltered ? <NoCompanies onAdd={() => open({ edit: "new" })} /> : undefined}
         {...pagedState(companies, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) show(searchOf(next));
         })}

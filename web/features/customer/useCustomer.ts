@@ -20,7 +20,7 @@ import { call, type CallError } from "#web/lib/call.ts";
 import { type Saving, showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
-import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
+import { useFocusAfterRender } from "#web/ui/form/useRecordForm.ts";
 import { type CustomerText, noCustomerText, textOf, useEmailOptional } from "./customer.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -73,7 +73,7 @@ export function useCustomer({
     defaultValues: { phone1: wanted ?? text.Phone1 },
   });
   const { reset, getValues, setValue, subscribe } = form;
-  const focusName = useFocusAfterDrawing(form, "FirstName");
+  const focusName = useFocusAfterRender(form, "FirstName");
   const type = useEffectEvent(onType);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }),
@@ -98,12 +98,12 @@ export function useCustomer({
       }
     },
   });
-  const lookUp = useEffectEvent((phone1: string) => {
+  const findByPhone = useEffectEvent((phone1: string) => {
     // After a reload the draft already has the customer, perhaps with another address.
     if (phone1 !== text.Phone1) finding.mutate(phone1);
   });
   useEffect(() => {
-    if (wanted !== null) lookUp(wanted);
+    if (wanted !== null) findByPhone(wanted);
   }, [wanted]);
   // Focuses the phone number, unless a customer is given.
   const begin = useEffectEvent(() => {

@@ -39,7 +39,7 @@ export function GatewayDialog({
 }
 
 /** An empty field keeps what is stored. */
-const kept = z.literal("", { error: "" }).transform(() => undefined);
+const unchanged = z.literal("", { error: "" }).transform(() => undefined);
 
 /** A new gateway needs a webhook secret; its API keys may be added later, but only both. */
 const draftOf = (isNew: boolean) =>
@@ -49,8 +49,8 @@ const draftOf = (isNew: boolean) =>
       .transform(() => undefined)
       .refine(() => !isNew, "Secret is required")
       .or(GatewayFields.shape.WebhookSecret.unwrap()),
-    KeyId: kept.or(GatewayFields.shape.KeyId.unwrap()),
-    KeySecret: kept.or(GatewayFields.shape.KeySecret.unwrap()),
+    KeyId: unchanged.or(GatewayFields.shape.KeyId.unwrap()),
+    KeySecret: unchanged.or(GatewayFields.shape.KeySecret.unwrap()),
   }).refine(({ KeyId, KeySecret }) => KeyId === undefined || KeySecret !== undefined, {
     path: ["KeySecret"],
     error: "Key secret is required",

@@ -54,7 +54,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
       {sum !== undefined && (
         <ListSum
           sum={sum}
-          says={society === null ? "received by these payments" : "of these payments for this society"}
+          label={society === null ? "received by these payments" : "of these payments for this society"}
         />
       )}
       <DataTable

@@ -147,7 +147,7 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
       },
     ];
   };
-  const nothingAsked = search.search === "" && Object.keys(filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   return (
     <>
       <DataTable
@@ -156,7 +156,7 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
         rowKey={({ id }) => id}
         {...(hasPermission(write) && { actions })}
         empty={
-          nothingAsked ? (
+          isUnfiltered ? (
             <EmptyState title={`No ${plural} yet`} text="Whoever is invited chooses a password by a link." />
           ) : undefined
         }

@@ -39,7 +39,7 @@ function missingText(missing: Provider["missingDocuments"]): string {
   return `Missing: ${missing.join(", ")}`;
 }
 
-function Papers({ missing }: { missing: Provider["missingDocuments"] }) {
+function MissingDocuments({ missing }: { missing: Provider["missingDocuments"] }) {
   if (missing === null) return null;
   return (
     <span className={missing.length === 0 ? classes.complete : classes.missing}>
@@ -102,11 +102,11 @@ const columns: DataColumn<Provider>[] = [
     key: "documents",
     header: "Documents",
     value: ({ missingDocuments }) => missingText(missingDocuments),
-    cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
+    cell: ({ missingDocuments }) => <MissingDocuments missing={missingDocuments} />,
     least: "9rem",
   },
 ];
-const withoutPapers = columns.filter(({ key }) => key !== "documents");
+const withoutDocuments = columns.filter(({ key }) => key !== "documents");
 /** One fact per column, for the export and the preview. */
 const email: DataColumn<Provider> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const splitContacts = (shown: typeof columns) =>
@@ -133,7 +133,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
   const remove = useSend(deleteProvider);
   const deleting = useTarget<Provider>();
   const mayWrite = hasPermission("provider:write");
-  const nothingAsked = search.search === "" && Object.keys(body.filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(body.filters).length === 0;
 
   const actions = (provider: Provider): RowAction[] => {
     const { providerId, name } = provider;
@@ -144,7 +144,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(provider) },
     ];
   };
-  const shown = hasPermission("document:read") ? columns : withoutPapers;
+  const shown = hasPermission("document:read") ? columns : withoutDocuments;
   return (
     <>
       <DataTable
@@ -152,8 +152,8 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
         columns={shown}
         rowKey={({ providerId }) => providerId}
         actions={actions}
-        look={preview}
-        empty={nothingAsked ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
+        preview={preview}
+        empty={isUnfiltered ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
         {...pagedState(providers, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
         })}
@@ -164,7 +164,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       <DeleteRecord
         opened={deleting.opened}
         what={deleting.target?.name ?? ""}
-        say={toastSuccess}
+        notify={toastSuccess}
         undeleted={undeleted("Provider")}
         remove={async () => {
           if (deleting.target) await remove.mutateAsync({ providerId: deleting.target.providerId });

@@ -10,7 +10,7 @@ import { ProviderDialog } from "./ProviderDialog.tsx";
 import { ProviderTable } from "./ProviderTable.tsx";
 import { ProvidersSearch } from "./search.ts";
 
-const papers = [{ value: "missing", label: "Documents missing" }] as const;
+const documentFilters = [{ value: "missing", label: "Documents missing" }] as const;
 
 type Props = {
   /** Shown above the list, and in the dialog while it is open. */
@@ -35,7 +35,13 @@ export function ProvidersPage({ next }: Props) {
       <PageHeader title="Washers" action={addButton} />
       <ListFilter noun="washers" searches="name, phone, email or username" filter={search} onChange={narrow}>
         {hasPermission("document:read") && (
-          <FilterSelect url={url} name="papers" label="Documents" any="All documents" options={papers} />
+          <FilterSelect
+            url={url}
+            name="papers"
+            label="Documents"
+            any="All documents"
+            options={documentFilters}
+          />
         )}
       </ListFilter>
       <ProviderTable search={search} onChange={show} onOpen={(edit) => open({ edit })} />

@@ -331,8 +331,8 @@ test("with more buildings than one reply lists, one is found by name and stays s
   const first = Array.from({ length: mostBuildings }, (_, at) => tower(at + 1, `Tower ${at + 1}`));
   const zenith = tower(mostBuildings + 1, "Zenith");
   answerCall(getProviderBuildings, ({ search = "", buildingId }) => {
-    const isLookedFor = "zenith, green acres".includes(search.toLowerCase()) && search !== "";
-    return isLookedFor ? [zenith] : [...(buildingId === zenith.buildingId ? [zenith] : []), ...first];
+    const isSearched = "zenith, green acres".includes(search.toLowerCase()) && search !== "";
+    return isSearched ? [zenith] : [...(buildingId === zenith.buildingId ? [zenith] : []), ...first];
   });
   const { user } = renderApp("/provider?edit=7");
   await dialog("Provider Details");
@@ -420,7 +420,7 @@ describe("an account", () => {
 });
 
 describe("a document", () => {
-  const paper = {
+  const document = {
     providerDocumentId: 3,
     providerId: 7,
     documentType: "Pan Card" as const,
@@ -498,13 +498,13 @@ describe("a document", () => {
   });
 
   test("is shown full screen; Escape closes only the overlay", async () => {
-    answerCall(getDocuments, () => [paper]);
-    answerCall(getDocument, () => paper);
+    answerCall(getDocuments, () => [document]);
+    answerCall(getDocument, () => document);
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "View Pan Card" }));
     expect(await screen.findByRole("img", { name: "Pan Card" })).toHaveAttribute(
       "src",
-      `/documents${paper.documentUrl}`,
+      `/documents${document.documentUrl}`,
     );
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("img", { name: "Pan Card" })).toBeNull());
@@ -512,7 +512,7 @@ describe("a document", () => {
   });
 
   test("has its dates changed without a new upload", async () => {
-    answerCall(getDocuments, () => [{ ...paper, issuedOn: "2026-01-05", expiresOn: "2026-12-31" }]);
+    answerCall(getDocuments, () => [{ ...document, issuedOn: "2026-01-05", expiresOn: "2026-12-31" }]);
     answerCall(updateDocument, () =>
       refuse(400, "Please check.", { ExpiresOn: "It must not end before it begins" }),
     );

@@ -37,25 +37,25 @@ export function usePasswordConfirmation(): {
       return send();
     }
   };
-  return { confirmed, dialog: <ConfirmPassword asked={request} /> };
+  return { confirmed, dialog: <ConfirmPassword request={request} /> };
 }
 
 /** A pending password prompt: the server's reason, and the callback. */
 type ConfirmRequest = { why: string; answer: (given: boolean) => void };
 
-function ConfirmPassword({ asked }: { asked: ConfirmRequest | null }) {
-  const opened = asked !== null;
+function ConfirmPassword({ request }: { request: ConfirmRequest | null }) {
+  const opened = request !== null;
   useMark(Covered, opened);
   return (
     <Dialog
       title="Confirm your password"
       opened={opened}
-      onClose={() => asked?.answer(false)}
+      onClose={() => request?.answer(false)}
       size="sm"
       centered
       zIndex={210}
     >
-      <PasswordForm why={asked?.why ?? ""} onGiven={() => asked?.answer(true)} />
+      <PasswordForm why={request?.why ?? ""} onGiven={() => request?.answer(true)} />
     </Dialog>
   );
 }

@@ -34,10 +34,10 @@ const recordKinds = foundKinds.filter((kind) => kind !== "command");
 
 type Props = { opened: boolean; onClose: () => void };
 
-type KindLook = { label: string; icon: TablerIcon; address: (found: Found) => string };
+type KindDisplay = { label: string; icon: TablerIcon; address: (found: Found) => string };
 
 /** The label, icon and target URL of each kind of result. */
-const kinds: Record<Found["kind"], KindLook> = {
+const kinds: Record<Found["kind"], KindDisplay> = {
   command: { label: "Commands", icon: IconBolt, address: ({ path }) => path ?? "/" },
   society: { label: "Societies", icon: IconBuildingCommunity, address: ({ id }) => `/society?view=${id}` },
   customer: { label: "Customers", icon: IconUser, address: ({ id }) => `/customer?view=${id}` },

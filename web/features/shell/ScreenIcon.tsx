@@ -84,7 +84,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
 type Props = { path: ScreenPath; size: number; stroke?: number };
 
 /** A screen's icon in the palette. */
-export function ScreenIcon({ path, ...look }: Props) {
+export function ScreenIcon({ path, ...iconProps }: Props) {
   const Icon = icons[path];
-  return <Icon {...look} aria-hidden />;
+  return <Icon {...iconProps} aria-hidden />;
 }

@@ -9,9 +9,9 @@ const TYPING_MS = 200;
 export function useFound(typed: string) {
   const isEnabled = hasPermission("find:read") && isFindable(typed);
   const [text] = useDebouncedValue(typed, TYPING_MS);
-  const settled = text === typed;
-  const query = useCall(find, { Text: text }, { enabled: isEnabled && settled });
-  const answered = isEnabled && settled && !query.isFetching;
+  const isDebounced = text === typed;
+  const query = useCall(find, { Text: text }, { enabled: isEnabled && isDebounced });
+  const answered = isEnabled && isDebounced && !query.isFetching;
   return {
     found: answered ? (query.data ?? []) : [],
     searching: isEnabled && !answered,

@@ -23,7 +23,7 @@ type Props = {
 
 const WITHOUT_MAP = "This browser cannot show the map to draw on. Write the corners instead.";
 
-function howToDraw(corners: readonly Corner[], phone: boolean, drawing: boolean): string {
+function drawingHint(corners: readonly Corner[], phone: boolean, drawing: boolean): string {
   if (phone && !drawing) return "Press Draw to change the border with a finger. Two fingers move the map.";
   if (corners.length < 3)
     return "Press on the map to place corners, and on the first one again to close the border.";
@@ -55,14 +55,14 @@ export function BorderField({ value, onChange, onBlur, error, around }: Props) {
             focus={focus.length > 0 ? focus : everything(around)}
             styleUrl={around.styleUrl}
             drawing={{ ...border.drawing, on }}
-            notes={{ live: howToDraw(border.corners, phone, drawing), absent: WITHOUT_MAP }}
+            notes={{ live: drawingHint(border.corners, phone, drawing), absent: WITHOUT_MAP }}
           />
           <div role="status" className={classes.facts}>
             <ZoneFacts corners={border.seen} around={around} />
           </div>
         </div>
         <div className={classes.list}>
-          <BorderTools {...border} drawing={phone ? { on: drawing, turn: setDrawing } : null} />
+          <BorderTools {...border} drawing={phone ? { on: drawing, setOn: setDrawing } : null} />
           <Textarea
             label="Corners"
             description="One a line: latitude and longitude, as a map copies them."

@@ -8,7 +8,7 @@ type Props = {
   undo: () => void;
   clear: () => void;
   /** On a touch screen, the toggle between drawing and scrolling; null where a pointer does both. */
-  drawing: { on: boolean; turn: (on: boolean) => void } | null;
+  drawing: { on: boolean; setOn: (on: boolean) => void } | null;
 };
 
 export function BorderTools({ canUndo, canClear, undo, clear, drawing }: Props) {
@@ -16,9 +16,9 @@ export function BorderTools({ canUndo, canClear, undo, clear, drawing }: Props) 
     <div className={classes.tools}>
       {drawing &&
         (drawing.on ? (
-          <Tool icon={IconCheck} label="Done" onClick={() => drawing.turn(false)} />
+          <Tool icon={IconCheck} label="Done" onClick={() => drawing.setOn(false)} />
         ) : (
-          <Tool icon={IconPencil} label="Draw" onClick={() => drawing.turn(true)} />
+          <Tool icon={IconPencil} label="Draw" onClick={() => drawing.setOn(true)} />
         ))}
       <Tool icon={IconArrowBackUp} label="Undo" disabled={!canUndo} onClick={undo} />
       <Tool icon={IconTrash} label="Clear" disabled={!canClear} onClick={clear} />

@@ -58,7 +58,7 @@ export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof
   const remove = useSend(deleteZone);
   const deleting = useTarget<Zone>();
   const mayWrite = hasPermission("zone:write");
-  const nothingAsked = search.search === "" && search.state === "all";
+  const isUnfiltered = search.search === "" && search.state === "all";
   const columns = columnsOf({ chosen: search.view, choose: (zone) => show({ view: zone }) });
 
   const actions = (zone: Zone): RowAction[] => [
@@ -78,7 +78,7 @@ export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof
         rowKey={({ serviceZoneId }) => serviceZoneId}
         numbered={false}
         {...(mayWrite && { actions })}
-        empty={nothingAsked ? <NoZones onAdd={() => open({ edit: "new" })} /> : undefined}
+        empty={isUnfiltered ? <NoZones onAdd={() => open({ edit: "new" })} /> : undefined}
         {...pagedState(zones, view, (next) => show(searchOf(next)))}
         exportRows={() => allPages((paging) => call(searchZones, { ...body, ...paging }))}
       />

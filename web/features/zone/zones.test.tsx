@@ -78,7 +78,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const corners = () => screen.getByRole("textbox", { name: "Corners" });
 /** The facts about the shown area. */
 const facts = (container: HTMLElement = screen.getByRole("dialog")) => within(container).getByRole("status");
-const drawing = () => screen.findByRole("img", { name: "Service zones and societies" });
+const findMap = () => screen.findByRole("img", { name: "Service zones and societies" });
 
 async function openForm(address: string, name: string) {
   const app = renderApp(address);
@@ -103,7 +103,7 @@ test("zones are listed with their location, the number of societies inside, and 
   expect(within(line).getByRole("cell", { name: "2" })).toBeVisible();
   expect(within(line).getByText("Overlaps Aundh")).toBeVisible();
   expect(within(await row(/^Old town/)).getByText("Inactive")).toBeVisible();
-  await drawing();
+  await findMap();
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("selecting a zone in the list shows it on the map with its societies; selec
 test("a zone selected on the map is selected in the list", async () => {
   const { user } = renderApp("/service-zone");
   await row(/^Aundh/);
-  const areas = (await drawing()).querySelectorAll("[data-tone]");
+  const areas = (await findMap()).querySelectorAll("[data-tone]");
   await user.click(areas[1] as Element);
   await waitFor(() =>
     expect(screen.getByRole("button", { name: /^Aundh/ })).toHaveAttribute("aria-pressed", "true"),

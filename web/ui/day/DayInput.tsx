@@ -48,9 +48,9 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
   const field = useRef<HTMLInputElement | null>(null);
   // The typed text stays as long as it equals the form's value, or is not a date yet.
   const read = typed === null ? null : readDay(typed, today, translator);
-  const keepsTyped = typed !== null && (read === null || read === value);
-  const isNone = keepsTyped && read === null && typed.trim() !== "";
-  const shown = keepsTyped ? typed : readDay(value, today, translator) === value ? day(value) : value;
+  const showsTyped = typed !== null && (read === null || read === value);
+  const isNone = showsTyped && read === null && typed.trim() !== "";
+  const shown = showsTyped ? typed : readDay(value, today, translator) === value ? day(value) : value;
 
   const close = () => {
     if (opened === "keys") field.current?.focus();

@@ -11,7 +11,7 @@ type Props = {
   /** The text of the success toast. */
   deleted?: string;
   /** Shows the toast; a short one by default. */
-  say?: (text: string) => void;
+  notify?: (text: string) => void;
   /** Shown when the server refuses without a reason; if set, refusals are toasted too. */
   undeleted?: string;
   onClose: () => void;
@@ -19,13 +19,13 @@ type Props = {
 
 /** Asks for confirmation before deleting a record; on a refusal, shows what uses it. */
 export function DeleteRecord({ opened, what, remove, onClose, ...words }: Props) {
-  const { deleted = "Deleted successfully.", say = toastSaved, undeleted } = words;
+  const { deleted = "Deleted successfully.", notify = toastSaved, undeleted } = words;
   const reasonOf = (error: CallError) => (error.explained ? error.message : (undeleted ?? error.message));
   useMark(Covered, opened);
   const attempt = useMutation<unknown, CallError>({
     mutationFn: remove,
     onSuccess: () => {
-      say(deleted);
+      notify(deleted);
       onClose();
     },
     onError: (error) => {

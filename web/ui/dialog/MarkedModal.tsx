@@ -16,7 +16,7 @@ export function MarkedModal({
   opened,
   onClose,
   children,
-  ...look
+  ...appearance
 }: Omit<ComponentProps<typeof FormModal>, "dirty" | "leaving">) {
   useMark(Covered, opened);
   const [covered, cover] = useMarks();
@@ -37,7 +37,7 @@ export function MarkedModal({
   }, [opened]);
   return (
     <FormModal
-      {...look}
+      {...appearance}
       opened={opened}
       onClose={covered ? stay : close}
       dirty={unsaved && !covered}

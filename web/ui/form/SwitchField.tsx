@@ -9,7 +9,7 @@ type Props<I extends FieldValues, O> = {
 };
 
 /** A switch of a form; on by default. */
-export function SwitchField<I extends FieldValues, O>({ control, name, ...look }: Props<I, O>) {
+export function SwitchField<I extends FieldValues, O>({ control, name, ...appearance }: Props<I, O>) {
   const {
     field: { ref, ...field },
     fieldState,
@@ -17,7 +17,7 @@ export function SwitchField<I extends FieldValues, O>({ control, name, ...look }
   const value: unknown = field.value;
   return (
     <Switch
-      {...look}
+      {...appearance}
       ref={ref}
       name={field.name}
       checked={value !== false}

@@ -8,7 +8,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     const picture = await createImageBitmap(file);
     const scale = MAX_EDGE / Math.max(picture.width, picture.height);
     if (scale >= 1) return file;
-    const smaller = await drawn(picture, scale, file.type === "image/jpeg" ? "image/jpeg" : "image/webp");
+    const smaller = await scaled(picture, scale, file.type === "image/jpeg" ? "image/jpeg" : "image/webp");
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {
     // The browser cannot decode it; the server may, or explains the error.
@@ -16,7 +16,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   }
 }
 
-function drawn(picture: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
+function scaled(picture: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

@@ -17,7 +17,7 @@ type Options<I extends FieldValues, O> = {
   /** Adds a record, or updates the record `id`. */
   save: (values: O, id: number | null) => Promise<unknown>;
   /** Shows the success toast; a short one by default. */
-  say?: (text: string) => void;
+  notify?: (text: string) => void;
   /** Shown when a record could not be loaded and the server gave no reason. */
   unread?: string;
   /** Also called on a refusal, which the form shows. */
@@ -29,9 +29,9 @@ type Options<I extends FieldValues, O> = {
 /** A form that adds records or edits one: its state and actions. */
 export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) {
   const { form, noun, name, blank, load, save } = options;
-  const { say = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
+  const { notify = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
-  const focusName = useFocusAfterDrawing(form, name);
+  const focusName = useFocusAfterRender(form, name);
   // If two rows are requested in quick succession, only the later reply reaches the form.
   const loading = useMutation<I, CallError, number>({ mutationFn: load });
 
@@ -60,7 +60,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
       onRefused?.(error);
       return;
     }
-    say(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
+    notify(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
     if (editing !== null || blankAfterAdding) stop();
     // The user may have typed the next name while this one was being saved.
     else if (form.getValues(name) === sent) form.reset({ ...form.getValues(), [name]: "" });
@@ -84,15 +84,15 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
 }
 
 /** After a reset the form registers its fields only on the next render, so the focus has to wait. */
-export function useFocusAfterDrawing<I extends FieldValues, O>(
+export function useFocusAfterRender<I extends FieldValues, O>(
   { setFocus }: UseFormReturn<I, unknown, O>,
   name: Path<I>,
 ): () => void {
-  const [turn, setTurn] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   useEffect(() => {
-    if (turn > 0) setFocus(name, { shouldSelect: true });
-  }, [turn, setFocus, name]);
-  return () => setTurn((before) => before + 1);
+    if (requestCount > 0) setFocus(name, { shouldSelect: true });
+  }, [requestCount, setFocus, name]);
+  return () => setRequestCount((before) => before + 1);
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

@@ -24,7 +24,7 @@ export type RowsView<Row extends object> = {
   /** True if clicking a row opens it. */
   opens: boolean;
   /** The key of the previewed row. */
-  lookedAt: string | number | undefined;
+  previewedKey: string | number | undefined;
 };
 
 type Props<Row extends object> = RowsView<Row> & {
@@ -80,7 +80,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
               tabIndex={-1}
               data-row={rowKey(row)}
               data-opens={props.opens || undefined}
-              data-looked={rowKey(row) === props.lookedAt || undefined}
+              data-looked={rowKey(row) === props.previewedKey || undefined}
             >
               {numbered && <td className={classes.number}>{first + index}</td>}
               {columns.map((column) => (

@@ -25,7 +25,7 @@ export const hiddenColumns = (caption: string): readonly string[] => {
 /** Stores the hidden columns of a list for this user in this browser. */
 export function saveHiddenColumns(caption: string, hidden: readonly string[]): void {
   const { [caption]: _before, ...others } = choices();
-  const kept = Object.entries(others).slice(1 - MOST_LISTS);
-  const next = hidden.length === 0 ? kept : [...kept, [caption, hidden] as const];
+  const retained = Object.entries(others).slice(1 - MOST_LISTS);
+  const next = hidden.length === 0 ? retained : [...retained, [caption, hidden] as const];
   localStorage.setItem(keyOfUser(), JSON.stringify(Object.fromEntries(next)));
 }

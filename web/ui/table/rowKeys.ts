@@ -28,9 +28,9 @@ export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () 
     rows[at]?.focus();
     handlers().onReach(at);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element;
-    const { onOpen, onLook } = handlers();
+    const { onOpen, onPreview } = handlers();
     if (!onOpen || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing)) return;
     if (!isMeant(sheet, target)) return;
@@ -38,10 +38,10 @@ export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () 
     const at = rowsOf(sheet).indexOf(target as HTMLElement);
     if (key === "j" || key === "k") move(key === "j" ? 1 : -1);
     else if (key === "enter" && at >= 0) onOpen(at);
-    else if (key === " " && at >= 0 && onLook) onLook(at);
+    else if (key === " " && at >= 0 && onPreview) onPreview(at);
     else return;
     event.preventDefault();
   };
-  window.addEventListener("keydown", press);
-  return () => window.removeEventListener("keydown", press);
+  window.addEventListener("keydown", handleKey);
+  return () => window.removeEventListener("keydown", handleKey);
 }

@@ -53,7 +53,7 @@ export type RowHandlers = {
   /** Null when rows do not open. */
   onOpen: ((at: number) => void) | null;
   /** Previews a row beside the list; null when there is no preview. */
-  onLook: ((at: number) => void) | null;
+  onPreview: ((at: number) => void) | null;
   /** Called with the row that J or K moved to. */
   onReach: (at: number) => void;
 };

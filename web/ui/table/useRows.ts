@@ -12,7 +12,7 @@ const isMarked = (row: Element, marked = getSelection()): boolean =>
 /** Opens a row on a click anywhere in it; keyboard navigation is added once the screen is rendered. */
 export function useRows(sheet: RefObject<HTMLElement | null>, handlers: RowHandlers): void {
   const current = useEffectEvent(() => handlers);
-  const press = useEffectEvent((event: MouseEvent) => {
+  const handlePress = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Element;
     const row = target.closest("[data-row]");
     if (!row || target.closest(control) || isMarked(row)) return;
@@ -26,11 +26,11 @@ export function useRows(sheet: RefObject<HTMLElement | null>, handlers: RowHandl
       const keys = await import("./rowKeys.ts");
       if (table && stop) stop = keys.answerKeys(table, () => current());
     };
-    table?.addEventListener("click", press);
+    table?.addEventListener("click", handlePress);
     // Without keyboard navigation, rows still open on a click.
     answerKeys().catch(() => {});
     return () => {
-      table?.removeEventListener("click", press);
+      table?.removeEventListener("click", handlePress);
       stop?.();
       stop = null;
     };

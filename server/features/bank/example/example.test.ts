@@ -38,16 +38,16 @@ async function importText(text: string, DryRun: "true" | "false") {
 test("a demo's example statement books by number, proposes by amount, and leaves unknown and recorded payments alone", async () => {
   const { body, headers } = await read(await urlFor());
   expect(headers["content-disposition"]).toContain("attachment");
-  const looked = await importText(body, "true");
-  const states = looked.lines.map(({ state }) => state);
+  const preview = await importText(body, "true");
+  const states = preview.lines.map(({ state }) => state);
   expect(states.join(" ")).toBe("booked booked booked proposed proposed proposed repeated unmatched");
-  expect(looked).toMatchObject({ passedOver: 1, badCount: 0 });
+  expect(preview).toMatchObject({ passedOver: 1, badCount: 0 });
   expect(await importText(body, "false")).toMatchObject({
     booked: 3,
     proposed: 3,
     unmatched: 1,
     repeated: 1,
-    amount: looked.amount,
+    amount: preview.amount,
   });
   const { rows } = await sql<{ payments: number }>`
     select count(*)::integer as payments from payment`.execute(world.db);

@@ -65,8 +65,13 @@ const tr = () => number.replaceAll(/[^A-Z0-9]/g, "");
 describe("a line is booked automatically", () => {
   test("with a claim's UTR and the exact amount, and only once", async () => {
     await claim();
-    const looked = await read(byUtr(), { DryRun: "true" });
-    expect(looked).toMatchObject({ importId: null, booked: 1, amount: 900, lines: [{ billNumber: number }] });
+    const preview = await read(byUtr(), { DryRun: "true" });
+    expect(preview).toMatchObject({
+      importId: null,
+      booked: 1,
+      amount: 900,
+      lines: [{ billNumber: number }],
+    });
     expect(await bill()).toMatchObject({ paid: 0, claims: [{ status: "claimed" }] });
     expect(counts(await read(byUtr()))).toEqual([1, 0, 0, 0]);
     expect(await bill()).toMatchObject({ paid: 900, claims: [{ status: "confirmed" }] });
@@ -131,8 +136,8 @@ describe("an uncertain line waits for a person", () => {
       `01/12/2026,UPI-REKHA KHAN-${utr}-${paid.number},818.75`,
       `01/12/2026,UPI-REKHA KHAN ${paid.number},13.00`,
     );
-    const looked = await read(text, { DryRun: "true" });
-    expect(looked.lines).toMatchObject([
+    const preview = await read(text, { DryRun: "true" });
+    expect(preview.lines).toMatchObject([
       { state: "proposed", billNumber: owedNumber },
       { state: "unmatched", billNumber: paid.number, customerName: "Anita Rao" },
     ]);

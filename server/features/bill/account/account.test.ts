@@ -56,16 +56,16 @@ test("states the opening balance, the entries of the account and the closing bal
   );
   const token = await customerToken(world, place.phone);
   const december = { CustomerId, From: "2026-11-30", To: "2026-12-31" };
-  const told = await world.done(getStatement, december, { token });
-  expect(told.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+  const statement = await world.done(getStatement, december, { token });
+  expect(statement.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
     ["bill", 900, 900],
     ["credit-note", -50.5, 849.5],
     ["payment", -1000, -150.5],
     ["refund", 20, -130.5],
     ["washes", 300, 169.5],
   ]);
-  expect(told.lines[0]?.reference).toBe(number);
-  expect(told).toMatchObject({ opening: 0, closing: 169.5 });
+  expect(statement.lines[0]?.reference).toBe(number);
+  expect(statement).toMatchObject({ opening: 0, closing: 169.5 });
   const later = await world.done(getStatement, { CustomerId, From: "2026-12-02", To: "2026-12-02" });
   expect(later).toMatchObject({ opening: -130.5, lines: [], closing: -130.5 });
   const stranger = await customerToken(world, "9123456780");
@@ -80,20 +80,20 @@ test("opens the statement and its documents only for the customer concerned", as
   await world.done(addPayment, { CustomerId, Amount: 1000, Method: "bank", Reference: "N1" });
   await world.done(addPayment, { CustomerId, Amount: -20, Method: "cash" });
   const token = await customerToken(world, place.phone);
-  const asked = { CustomerId, From: "2026-11-30", To: "2026-12-31" };
+  const query = { CustomerId, From: "2026-11-30", To: "2026-12-31" };
   const read = (url: string) => world.app.inject({ method: "GET", url });
-  const statement = (Language: "en" | "hi") => world.done(getStatement, { ...asked, Language }, { token });
+  const statement = (Language: "en" | "hi") => world.done(getStatement, { ...query, Language }, { token });
   const { paperUrl, lines } = await statement("en");
   const [bill, payment, refund] = lines.map((line) => line.paperUrl);
   expect(refund).toBe("");
-  const papers = new Map<string, string>();
+  const pdfs = new Map<string, string>();
   for (const url of [paperUrl, bill, payment, (await statement("hi")).paperUrl]) {
     const { statusCode, headers, rawPayload } = await read(url ?? "");
     expect([statusCode, headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-    papers.set(rawPayload.toString("base64"), url ?? "");
+    pdfs.set(rawPayload.toString("base64"), url ?? "");
   }
-  expect(papers.size).toBe(4);
+  expect(pdfs.size).toBe(4);
   for (const [from, to] of [
     [`/${CustomerId}_2026`, `/${CustomerId + 1}_2026`],
     ["2026-11-30", "2026-01-01"],

@@ -83,7 +83,7 @@ export type EntryRow = {
   /** The bill of a bill or credit note entry. */
   billId: number | null;
   /** True if a PDF exists for it. */
-  hasPaper: boolean;
+  hasPdf: boolean;
 };
 
 /** The maximum number of entries per statement. */
@@ -119,7 +119,7 @@ export async function findEntries(
     with entry as materialized (${entries(customerId)}),
     opening as (select coalesce(sum(amount), 0)::double precision as amount from entry where day < ${from}::date)
     select opening.amount as "openingPaise", day, kind, reference, entry.amount as "amountPaise",
-      place, bill_id as "billId", has_paper as "hasPaper"
+      place, bill_id as "billId", has_paper as "hasPdf"
     from opening left join entry on day between ${from}::date and ${to}::date
     order by day, array_position(array['washes', 'bill', 'credit-note', 'payment', 'refund'], kind), place
     limit ${MAX_ENTRIES}`.execute(db);

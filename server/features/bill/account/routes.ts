@@ -38,8 +38,8 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
     const { CompanyId: companyId, SocietyId: societyId } = filters;
     const query = { ...page, companyId, societyId, today: indiaAt(now).day };
     let sums = nothing;
-    const { rows, total } = await pageWithTotal(query, async (turn) => {
-      const debtors = await findAgeing(db, scope, turn);
+    const { rows, total } = await pageWithTotal(query, async (window) => {
+      const debtors = await findAgeing(db, scope, window);
       sums = debtors[0]?.sums ?? sums;
       return debtors;
     });
@@ -74,8 +74,8 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
       const language = await findPdfLanguage(db, companyId, Language);
       const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
       const balances = balancesOf(openingPaise, entries);
-      const urlOf = ({ kind, place, billId, hasPaper }: EntryRow): string => {
-        if (!hasPaper) return "";
+      const urlOf = ({ kind, place, billId, hasPdf }: EntryRow): string => {
+        if (!hasPdf) return "";
         if (billId === null) return receiptUrl(place, language, caller, now, secrets);
         const ref = { billId, creditNoteId: kind === "bill" ? null : place, language };
         return billPdfUrl(ref, caller, now, secrets);

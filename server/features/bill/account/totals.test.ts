@@ -44,39 +44,39 @@ test("matches a customer's totals with the bookings, bills and payments below th
   const { place, billId } = await makeBilled(world);
   const { customerId: CustomerId } = place;
   const totals = () => world.done(getCustomerTotals, { CustomerId });
-  const stands = async (figures: object) => {
+  const expectTotals = async (figures: object) => {
     expect(await totals()).toEqual(figures);
     expect(await listTotals(CustomerId)).toEqual(figures);
   };
-  await stands({ charged: 900, paid: 0, open: 900, toRefund: 0, credit: 0 });
+  await expectTotals({ charged: 900, paid: 0, open: 900, toRefund: 0, credit: 0 });
 
   const book = async (day: string) =>
     (await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: day })]))).bookingId;
-  const kept = await book("2026-12-03");
+  const other = await book("2026-12-03");
   const cancelled = await book("2026-12-04");
-  await world.done(addBookingPayment, { bookingId: kept, Amount: 100, ...cash });
+  await world.done(addBookingPayment, { bookingId: other, Amount: 100, ...cash });
   await world.done(addBookingPayment, { bookingId: cancelled, Amount: 300, ...cash });
-  await stands({ charged: 1500, paid: 400, open: 1100, toRefund: 0, credit: 0 });
+  await expectTotals({ charged: 1500, paid: 400, open: 1100, toRefund: 0, credit: 0 });
 
   await world.done(cancelBooking, { bookingId: cancelled, Reason: "Sold the car" });
-  await stands({ charged: 1200, paid: 400, open: 1100, toRefund: 300, credit: 0 });
+  await expectTotals({ charged: 1200, paid: 400, open: 1100, toRefund: 300, credit: 0 });
   await world.done(creditBill, { BillId: billId, Amount: 50.5, Reason: "A scratch" });
-  await stands({ charged: 1149.5, paid: 400, open: 1049.5, toRefund: 300, credit: 0 });
+  await expectTotals({ charged: 1149.5, paid: 400, open: 1049.5, toRefund: 300, credit: 0 });
   await world.done(addBookingPayment, { bookingId: cancelled, Amount: -250, ...cash });
-  await stands({ charged: 1149.5, paid: 150, open: 1049.5, toRefund: 50, credit: 0 });
+  await expectTotals({ charged: 1149.5, paid: 150, open: 1049.5, toRefund: 50, credit: 0 });
   await world.done(addPayment, { CustomerId, Amount: 1100.25, ...cash });
-  await stands({ charged: 1149.5, paid: 1250.25, open: 0, toRefund: 50, credit: 50.75 });
+  await expectTotals({ charged: 1149.5, paid: 1250.25, open: 0, toRefund: 50, credit: 50.75 });
 });
 
 test("limits the totals to one's own customers, and a customer to their own", async () => {
   const { place } = await makeBilled(world);
-  const asked = { CustomerId: place.customerId };
+  const query = { CustomerId: place.customerId };
   const other = await world.newToken("owner", await world.addCompany("Other Totals"));
-  await world.refused(404, getCustomerTotals, asked, { token: other });
+  await world.refused(404, getCustomerTotals, query, { token: other });
   const stranger = await customerToken(world, "9123456781");
-  await world.refused(404, getCustomerTotals, asked, { token: stranger });
+  await world.refused(404, getCustomerTotals, query, { token: stranger });
   const own = await customerToken(world, place.phone);
-  expect(await world.done(getCustomerTotals, asked, { token: own })).toMatchObject({
+  expect(await world.done(getCustomerTotals, query, { token: own })).toMatchObject({
     charged: 900,
     open: 900,
   });

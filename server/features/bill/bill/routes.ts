@@ -62,8 +62,8 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
     const claims = await findBillClaims(db, billId);
     const payments = await findPaymentsOf(db, bill);
     const irns = await findIrns(db, billId);
-    const registrationOf = (paper: number | null) => {
-      const irn = irns.find(({ creditNoteId }) => creditNoteId === paper);
+    const registrationOf = (noteId: number | null) => {
+      const irn = irns.find(({ creditNoteId }) => creditNoteId === noteId);
       return irn ? { irn: irn.irn, ackNo: irn.ackNo, ackDate: irn.ackDate } : null;
     };
     const translator = translatorIn(language);
@@ -123,8 +123,8 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       customerId: filters.CustomerId,
     };
     let sums = { amountPaise: NO_PAISE, openSumPaise: NO_PAISE };
-    const { rows, total } = await pageWithTotal(query, async (turn) => {
-      const bills = await searchBillPage(db, scope, turn);
+    const { rows, total } = await pageWithTotal(query, async (window) => {
+      const bills = await searchBillPage(db, scope, window);
       [sums = sums] = bills;
       return bills;
     });

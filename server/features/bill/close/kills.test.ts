@@ -30,8 +30,8 @@ type Server = { url: string; child: ChildProcess };
 /** A server in its own process, on the world's database. */
 async function startServer(): Promise<Server> {
   const script = path.resolve("server/testing/runApp.ts");
-  const told = JSON.stringify({ address: world.address, now: world.clock.now });
-  const child = spawn(process.execPath, ["--import", "tsx", script, told]);
+  const options = JSON.stringify({ address: world.address, now: world.clock.now });
+  const child = spawn(process.execPath, ["--import", "tsx", script, options]);
   onTestFinished(() => void child.kill("SIGKILL"));
   child.stderr.pipe(process.stderr);
   const [line] = (await once(child.stdout, "data")) as [Buffer];

@@ -134,10 +134,10 @@ async function report(wash: ModelWash, outcome: "done" | "rain" | "car-away"): P
 /** The month before a run's plan. Jobs that repeat want time to go on from run to run. */
 let before = "2026-10";
 
-type Asked = { price: number; start: number; length: number; days: Weekday[]; off: number };
+type PackagePlan = { price: number; start: number; length: number; days: Weekday[]; off: number };
 
-async function bookPackage(asked: Asked) {
-  const { price, days, off } = asked;
+async function bookPackage(chosenPlan: PackagePlan) {
+  const { price, days, off } = chosenPlan;
   const { serviceItemId } = await world.done(addServiceItem, {
     ServiceId: place.serviceId,
     ItemName: `Daily wipe ${randomUUID()}`,
@@ -151,10 +151,10 @@ async function bookPackage(asked: Asked) {
     Email1: "anita@example.com",
     CustomerAddress: "Tower A, 101",
   });
-  const start = addDays(`${addMonths(before, 1)}-01`, asked.start);
-  const end = addDays(start, asked.length);
-  const dates = Array.from({ length: asked.length + 1 }, (_, index) => addDays(start, index)).filter((day) =>
-    days.includes(weekdayOf(day)),
+  const start = addDays(`${addMonths(before, 1)}-01`, chosenPlan.start);
+  const end = addDays(start, chosenPlan.length);
+  const dates = Array.from({ length: chosenPlan.length + 1 }, (_, index) => addDays(start, index)).filter(
+    (day) => days.includes(weekdayOf(day)),
   );
   const vehicle = place.vehicle({
     AppointmentDate: start,
@@ -218,9 +218,9 @@ async function billedOf(customerId: number) {
 
 test("bills, credit notes and what is to be billed agree with a model to the paisa", async () => {
   await assert(
-    asyncProperty(plan, async ({ changes, outcomes, late, ...asked }) => {
+    asyncProperty(plan, async ({ changes, outcomes, late, ...chosenPlan }) => {
       world.clock.now = new Date(`${before}-20T04:30:00Z`);
-      const { customerId, bookingId, amount, start, end, model } = await bookPackage(asked);
+      const { customerId, bookingId, amount, start, end, model } = await bookPackage(chosenPlan);
       const { washes } = model;
       expect(Math.round(amount * 100)).toBe(model.amount);
       const at = (index: number) => washes[index % washes.length] as ModelWash;

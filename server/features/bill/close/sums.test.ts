@@ -197,7 +197,7 @@ async function collect(month: number): Promise<void> {
   advanceTo(Date.UTC(2026, 10 + month, 11, 7));
   await work();
   for (const payment of razorpay.mandates.pending()) {
-    razorpay.mandates.settle(payment);
+    razorpay.mandates.finish(payment);
     expect(await report(world, "razorpay", razorpay.mandatePaymentEvent(payment))).toBe(200);
   }
 }

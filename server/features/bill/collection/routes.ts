@@ -18,7 +18,7 @@ export function collectionRoutes(serve: Serve): void {
       today,
       reminderDay: nextReminderDay(now),
     };
-    const { rows, total } = await pageWithTotal(query, (turn) => searchDebtors(db, scope, turn));
+    const { rows, total } = await pageWithTotal(query, (window) => searchDebtors(db, scope, window));
     return {
       rows: rows.map(({ openPaise, overduePaise, promiseNote, promisedTo, total: _total, ...row }) => ({
         ...row,

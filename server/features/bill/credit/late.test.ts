@@ -84,15 +84,15 @@ test("credits a billed wash automatically, once, with its tax, when it is no lon
   ]);
   expect(after).toMatchObject({ total: 1062, credited: 354, paid: 708, open: 0, status: "paid" });
   expect(await creditOf()).toBe(354);
-  const asked = { CustomerId: billed.place.customerId, From: "2026-11-01", To: "2026-12-31" };
-  expect(await world.done(getStatement, asked)).toMatchObject({ opening: 0, closing: -354 });
+  const query = { CustomerId: billed.place.customerId, From: "2026-11-01", To: "2026-12-31" };
+  expect(await world.done(getStatement, query)).toMatchObject({ opening: 0, closing: -354 });
   const ref = {
     billId: billed.billId,
     creditNoteId: creditNotes[0]?.creditNoteId ?? 0,
     language: "hi",
   } as const;
-  const paper = await buffer((await storedPdf(world.db, world.store, ref)).body);
-  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+  const pdf = await buffer((await storedPdf(world.db, world.store, ref)).body);
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(await ledgerErrors(world)).toEqual([]);
 });
 

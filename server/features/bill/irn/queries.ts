@@ -9,13 +9,13 @@ import { type BillDetails, billsWithin } from "../bill/queries.ts";
 export type BillIrn = { irn: string; ackNo: string; ackDate: string; signedQr: string };
 
 /** A bill, or one of its credit notes. */
-type RegisteredPaper = { billId: number; creditNoteId: number | null };
+type RegisteredRef = { billId: number; creditNoteId: number | null };
 
 /** The registrations of a bill and its credit notes. */
 export async function findIrns(
   db: Db,
   billId: number,
-): Promise<(BillIrn & Pick<RegisteredPaper, "creditNoteId">)[]> {
+): Promise<(BillIrn & Pick<RegisteredRef, "creditNoteId">)[]> {
   return db
     .selectFrom("bill_irn")
     .where("bill_id", "=", billId)
@@ -29,8 +29,8 @@ export async function findIrns(
     .execute();
 }
 
-export const findIrn = async (db: Db, paper: RegisteredPaper): Promise<BillIrn | undefined> =>
-  (await findIrns(db, paper.billId)).find(({ creditNoteId }) => creditNoteId === paper.creditNoteId);
+export const findIrn = async (db: Db, ref: RegisteredRef): Promise<BillIrn | undefined> =>
+  (await findIrns(db, ref.billId)).find(({ creditNoteId }) => creditNoteId === ref.creditNoteId);
 
 /** The bill within `scope` of a credit note. */
 export async function findNoteBill(db: Db, scope: Scope, creditNoteId: number): Promise<number | undefined> {
@@ -43,7 +43,7 @@ export async function findNoteBill(db: Db, scope: Scope, creditNoteId: number): 
 /** Inserts the registration of a paper that has none. @returns false when it has one. */
 export async function insertIrn(
   db: Db,
-  { billId, creditNoteId }: RegisteredPaper,
+  { billId, creditNoteId }: RegisteredRef,
   { irn, ackNo, ackDate, signedQr }: BillIrn,
   { at, userId }: { at: Date; userId: number },
 ): Promise<boolean> {

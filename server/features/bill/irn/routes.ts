@@ -26,13 +26,13 @@ import {
 
 const refused = (...text: Parameters<typeof refusalText>) => new ApiError("conflict", refusalText(...text));
 
-type Named = { BillId?: number | undefined; CreditNoteId?: number | undefined };
+type DocumentIds = { BillId?: number | undefined; CreditNoteId?: number | undefined };
 
 /** @throws 404; 409 for a paper that is not registered. */
 async function findRegistrable(
   db: Db,
   scope: Scope,
-  { BillId, CreditNoteId }: Named,
+  { BillId, CreditNoteId }: DocumentIds,
 ): Promise<{ bill: BillDetails; note: CreditNote | null }> {
   const billId = CreditNoteId === undefined ? BillId : await findNoteBill(db, scope, CreditNoteId);
   const bill = found(billId === undefined ? undefined : await findBill(db, scope, billId), "bill");
@@ -82,10 +82,10 @@ export function irnRoutes(serve: Serve): void {
   serve(setIrn, ({ body, scope, caller: { userId }, now, write }) =>
     write(async (db) => {
       const { bill, note } = await findRegistrable(db, scope, body);
-      const paper = { billId: bill.billId, creditNoteId: note?.creditNoteId ?? null };
+      const ref = { billId: bill.billId, creditNoteId: note?.creditNoteId ?? null };
       const irn = { irn: body.Irn, ackNo: body.AckNo, ackDate: body.AckDate, signedQr: body.SignedQr };
-      if (!(await insertIrn(db, paper, irn, { at: now, userId }))) {
-        const saved = found(await findIrn(db, paper), "bill");
+      if (!(await insertIrn(db, ref, irn, { at: now, userId }))) {
+        const saved = found(await findIrn(db, ref), "bill");
         if (!isSame(saved, irn)) throw refused("irnSet");
       }
       return { BillId: bill.billId };

@@ -41,7 +41,7 @@ export async function storedPdf(
   db: Db,
   store: FileStore,
   ref: BillPdfRef,
-  render: (paper: PdfContent) => Promise<Buffer> = renderPdf,
+  render: (content: PdfContent) => Promise<Buffer> = renderPdf,
 ): Promise<StoredFile> {
   const irn = await findIrn(db, ref);
   const folder = folderOf(ref, irn);

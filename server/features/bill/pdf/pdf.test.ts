@@ -77,13 +77,13 @@ test("copies a PDF's Hindi text in reading order, part by part", async () => {
   const { paperUrl } = await world.done(getBill, { billId, Language: "hi" });
   const { rawPayload } = await read(paperUrl);
   const [text] = await textsOf(rawPayload);
-  for (const said of [
+  for (const expected of [
     "बिल (Bill)",
     "भुगतान की अंतिम तिथि",
     "वाहन विवरण धुलाई दर राशि",
     "हस्ताक्षर की आवश्यकता नहीं",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   expect(rawPayload.toString("latin1")).toMatch(/\/MarkInfo <<\s+\/Marked true/);
 });
 
@@ -94,8 +94,8 @@ test("renders a bill's PDF in the requested language", async () => {
     const [text = ""] = await textsOf((await read(paperUrl)).rawPayload);
     // Some readers see no space after a vowel sign above the end of a word.
     const bare = text.replaceAll(/\s/g, "").normalize();
-    for (const said of [t("bill.due"), t("bill.computer"), t("bill.columnDescription"), day(bill.due)])
-      expect(bare).toContain(said.replaceAll(/\s/g, "").normalize());
+    for (const expected of [t("bill.due"), t("bill.computer"), t("bill.columnDescription"), day(bill.due)])
+      expect(bare).toContain(expected.replaceAll(/\s/g, "").normalize());
   }
 });
 

@@ -73,14 +73,14 @@ export function billPdfRoutes(app: FastifyInstance, options: Options): void {
       const now = clock();
       const link = readUrl(request.params as Record<string, string>, secrets, now);
       if (!link) throw missing("paper");
-      const turn = await renderings.turnOf(link.reader.userId, reply);
-      const { bytes, body } = await turn.work(async () => {
+      const slot = await renderings.slotOf(link.reader.userId, reply);
+      const { bytes, body } = await slot.work(async () => {
         const reader = await findReader(link.reader, options, now);
         const scope = reader && scopeOf(reader, "bill:read");
         if (!scope) throw missing("paper");
         await findBillCustomer(db, scope, link.billId);
-        return storedPdf(db, store, link, (paper) =>
-          renderings.render(reader, turn.leaving, () => renderPdf(paper)),
+        return storedPdf(db, store, link, (content) =>
+          renderings.render(reader, slot.leaving, () => renderPdf(content)),
         );
       });
       return reply.headers({ ...signedHeaders(PDF_FILE_NAME), "content-length": bytes }).send(body);

@@ -11,7 +11,7 @@ import { receiptReport } from "./rules.ts";
 /** The PDF of a payment's receipt. */
 export const receipt: GeneratedFile = {
   permission: "bill:read",
-  draw: async (db, scope, [payment, code]) => {
+  render: async (db, scope, [payment, code]) => {
     const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");
     const received = await findReceipt(db, scope, Number(payment));

@@ -96,8 +96,8 @@ test("exports CSV and a workbook with equal sums", async () => {
   const { csvUrl, xlsxUrl } = await world.done(getRegister, range);
   const byHand = await documentSums();
   const table = await world.app.inject({ method: "GET", url: csvUrl });
-  const [papers = ""] = table.body.split("\r\n\r\n");
-  const totals = papers
+  const [part = ""] = table.body.split("\r\n\r\n");
+  const totals = part
     .split("\r\n")
     .slice(1)
     .map((line) => Number(line.split(",").at(-1)));

@@ -10,22 +10,22 @@ import { serializeSums } from "../serialize.ts";
 import { findRegisterRows, type RegisterRow, sumRegister } from "./queries.ts";
 import { addSums, byPlace, bySac, REGISTER, registerSheets, summarise, type Summary } from "./rules.ts";
 
-const serializeRegisterRow = ({ month, rateHundredths, ...paper }: RegisterRow) => ({
-  kind: paper.kind,
-  number: paper.number,
-  issued: paper.issued,
+const serializeRegisterRow = ({ month, rateHundredths, ...row }: RegisterRow) => ({
+  kind: row.kind,
+  number: row.number,
+  issued: row.issued,
   month: monthOf(month),
-  against: paper.against,
-  supplierName: paper.supplierName,
-  supplierGstin: paper.supplierGstin,
-  customerName: paper.customerName,
-  customerGstin: paper.customerGstin,
-  societyName: paper.societyName,
-  bookingId: paper.bookingId,
-  placeOfSupply: paper.placeOfSupply,
-  sac: paper.sac,
+  against: row.against,
+  supplierName: row.supplierName,
+  supplierGstin: row.supplierGstin,
+  customerName: row.customerName,
+  customerGstin: row.customerGstin,
+  societyName: row.societyName,
+  bookingId: row.bookingId,
+  placeOfSupply: row.placeOfSupply,
+  sac: row.sac,
   rate: rateHundredths / 100,
-  ...serializeSums(paper),
+  ...serializeSums(row),
 });
 
 const serializeSummary = (summary: Summary) => ({
@@ -70,10 +70,10 @@ const MAX_ROWS = 100_000;
 /** The register as a workbook, or all sheets in one CSV file. */
 export const register: GeneratedFile = {
   permission: "register:read",
-  draw: async (db, scope, [from = "", to = "", company, gstin = ""], file) => {
+  render: async (db, scope, [from = "", to = "", company, gstin = ""], file) => {
     const query = { from, to, companyId: Number(company) || undefined, gstin: gstin.toUpperCase() };
-    const papers = await findRegisterRows(db, scope, query, MAX_ROWS);
-    const sheets = registerSheets(papers, await sumRegister(db, scope, query));
+    const listed = await findRegisterRows(db, scope, query, MAX_ROWS);
+    const sheets = registerSheets(listed, await sumRegister(db, scope, query));
     if (file.endsWith(".xlsx")) return xlsxOf(sheets);
     // Both summaries follow the documents, each after an empty line.
     return csvOf(sheets.flatMap(({ rows }, index) => (index === 0 ? [...rows] : [[], ...rows])));

@@ -62,22 +62,22 @@ const kindNames: Record<RegisterRow["kind"], string> = {
 
 const rate = ({ rateHundredths }: { rateHundredths: number }): number => rateHundredths / 100;
 
-const registerCells = (paper: RegisterRow): Cell[] => [
-  kindNames[paper.kind],
-  paper.number,
-  paper.issued,
-  monthOf(paper.month),
-  paper.against,
-  paper.supplierName,
-  paper.supplierGstin,
-  paper.customerName,
-  paper.customerGstin,
-  paper.societyName,
-  paper.bookingId ?? "",
-  paper.placeOfSupply,
-  paper.sac,
-  rate(paper),
-  ...moneyCells(paper),
+const registerCells = (row: RegisterRow): Cell[] => [
+  kindNames[row.kind],
+  row.number,
+  row.issued,
+  monthOf(row.month),
+  row.against,
+  row.supplierName,
+  row.supplierGstin,
+  row.customerName,
+  row.customerGstin,
+  row.societyName,
+  row.bookingId ?? "",
+  row.placeOfSupply,
+  row.sac,
+  rate(row),
+  ...moneyCells(row),
 ];
 
 const registerHeads = [
@@ -104,8 +104,8 @@ const summaryRows = (first: string, summaries: readonly Summary[]): Cell[][] => 
 ];
 
 /** A register as the sheets of a workbook, in rupees: all documents, tax by rate and place, and by SAC. */
-export const registerSheets = (papers: readonly RegisterRow[], parts: readonly Part[]): Sheet[] => [
-  { name: "Register", rows: [registerHeads, ...papers.map(registerCells)] },
+export const registerSheets = (rows: readonly RegisterRow[], parts: readonly Part[]): Sheet[] => [
+  { name: "Register", rows: [registerHeads, ...rows.map(registerCells)] },
   { name: "By place of supply", rows: summaryRows("Place of supply", summarise(parts, byPlace)) },
   { name: "HSN summary", rows: summaryRows("SAC", summarise(parts, bySac)) },
 ];

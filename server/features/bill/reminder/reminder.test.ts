@@ -52,15 +52,15 @@ test("skips bills that are paid, credited or claimed, and reminds of the rest an
   await world.done(creditBill, { BillId: credited.billId, Amount: 900, Reason: "It was our error" });
   const { claimId } = await world.done(claimPayment, { BillId: claimed.billId, Utr: "512345678901" });
   await spendMorning(world, "08");
-  const told = async () => {
+  const amounts = async () => {
     const all = [paid, credited, part, claimed].map(({ place }) => remindersOf(place.phone));
     return (await Promise.all(all)).map(([one]) => /Rs [\d.]+\d/.exec(one ?? "")?.[0]);
   };
-  expect(await told()).toEqual([undefined, undefined, "Rs 799.50", undefined]);
+  expect(await amounts()).toEqual([undefined, undefined, "Rs 799.50", undefined]);
   await world.done(refuseClaim, { ClaimId: claimId, Reason: "No such payment in our account" });
   await world.db.deleteFrom("message").execute();
   await spendMorning(world, "09");
-  expect(await told()).toEqual([undefined, undefined, undefined, "Rs 900"]);
+  expect(await amounts()).toEqual([undefined, undefined, undefined, "Rs 900"]);
 });
 
 test("notifies customers in their language and by their channels, and not when they opted out", async () => {

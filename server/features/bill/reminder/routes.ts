@@ -31,8 +31,8 @@ export function reminderRoutes(serve: Serve): void {
     const settings = found(await findReminderSettings(db, scope, CompanyId), "company");
     const { companyId, pauseAfterDays } = settings;
     const day = nextReminderDay(now);
-    const { rows, total } = await pageWithTotal({ ...page, today: day }, (turn) =>
-      searchDueReminders(db, settings, turn),
+    const { rows, total } = await pageWithTotal({ ...page, today: day }, (window) =>
+      searchDueReminders(db, settings, window),
     );
     return {
       rows: rows.map(({ openPaise, total: _total, ...row }) => ({ ...row, amount: rupeesOf(openPaise) })),

@@ -27,14 +27,14 @@ function previewAt(day: string, time: string, paging: { page?: number; pageSize?
 
 /** Spends mornings of December. @returns those on which a reminder was written. */
 async function remindedOn(phone: string, days: string[]): Promise<string[]> {
-  const told: string[] = [];
+  const mornings: string[] = [];
   for (const day of days) {
     await spendMorning(world, day);
     const reminders = await findReminders(world, phone);
-    told.push(...reminders.map(({ createdAt }) => indiaAt(new Date(createdAt)).day.slice(8)));
+    mornings.push(...reminders.map(({ createdAt }) => indiaAt(new Date(createdAt)).day.slice(8)));
     await world.db.deleteFrom("message").execute();
   }
-  return told;
+  return mornings;
 }
 
 test("a company reminds as before until it sets its days and channels", async () => {

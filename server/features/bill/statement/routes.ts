@@ -10,7 +10,7 @@ import { statementReport } from "./rules.ts";
 /** The PDF of a customer's statement of account. */
 export const accountStatement: GeneratedFile = {
   permission: "bill:read",
-  draw: async (db, scope, [customer, from = "", to = "", code]) => {
+  render: async (db, scope, [customer, from = "", to = "", code]) => {
     const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");
     const account = await findAccount(db, scope, Number(customer));

@@ -63,7 +63,7 @@ async function closeNovember(): Promise<void> {
 }
 
 /** The customer's papers by supplier. */
-async function papers() {
+async function billsBySupplier() {
   const { rows } = await world.done(searchBills, { filters: { CustomerId: pune.customerId } });
   const bills = await Promise.all(rows.map(({ billId }) => world.done(getBill, { billId })));
   return bills.toSorted((one, other) => one.supplierGstin.localeCompare(other.supplierGstin));
@@ -74,7 +74,7 @@ test("bills the washes of each state under its own GSTIN, on one account", async
   await bookBoth();
   const preview = await world.done(previewBill, { CustomerId: pune.customerId, Month: "2026-11" });
   await closeNovember();
-  const bills = await papers();
+  const bills = await billsBySupplier();
   expect(bills).toMatchObject([
     {
       number: "CH/26-27/000001",
@@ -107,18 +107,20 @@ test("bills the washes of each state under its own GSTIN, on one account", async
   const [, other] = bills;
   const Amount = 45;
   await world.done(creditBill, { BillId: other?.billId ?? 0, Amount, Reason: "Rain" });
-  expect((await papers())[1]?.creditNotes).toMatchObject([{ number: "BLC/26-27/000001", amount: Amount }]);
+  expect((await billsBySupplier())[1]?.creditNotes).toMatchObject([
+    { number: "BLC/26-27/000001", amount: Amount },
+  ]);
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("states that have no registration stay with the first one and bear IGST", async () => {
   await bookBoth();
   await closeNovember();
-  expect(await papers()).toMatchObject([
+  expect(await billsBySupplier()).toMatchObject([
     { supplierGstin: PUNE_GSTIN, total: 1062 },
     { supplierGstin: PUNE_GSTIN, total: 1062 },
   ]);
-  expect(new Set((await papers()).map(({ igst }) => igst))).toEqual(new Set([0, 162]));
+  expect(new Set((await billsBySupplier()).map(({ igst }) => igst))).toEqual(new Set([0, 162]));
 });
 
 test("a registration that begins or ends within a month splits it at that day", async () => {
@@ -131,7 +133,7 @@ test("a registration that begins or ends within a month splits it at that day", 
   });
   await bookBoth();
   await closeNovember();
-  const bills = await papers();
+  const bills = await billsBySupplier();
   expect(bills.filter(({ placeOfSupply }) => placeOfSupply === "29 Karnataka")).toMatchObject([
     { supplierGstin: PUNE_GSTIN, igst: 108, total: 708 },
     { supplierGstin: BENGALURU_GSTIN, cgst: 27, sgst: 27, igst: 0, total: 354 },
@@ -206,7 +208,7 @@ test("files the returns of each GSTIN apart, and shares the books out without a 
   await world.refused(404, getGstr1, { ...period, Gstin: "24AAPFU0939F1Z1" });
 
   const books = { CompanyId: 1, From: "2026-11-01", To: "2026-12-31" };
-  const [, bill] = await papers();
+  const [, bill] = await billsBySupplier();
   await world.done(addPayment, { CustomerId: pune.customerId, Amount: 2124, Method: "cash" });
   const all = await world.done(exportTally, books);
   const apart = await Promise.all(

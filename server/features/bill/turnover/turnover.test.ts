@@ -36,7 +36,7 @@ async function nextMorning(): Promise<void> {
   await workerOf(world).runDue();
 }
 
-async function told() {
+async function sentLimits() {
   const { rows } = await world.done(searchMessages, { search: "owner@chamak.test" });
   return rows
     .filter(({ template }) => template === "turnoverLimit")
@@ -60,12 +60,12 @@ test("tells a company once above 80 % of the limit, and once above it", async ()
   expect((await watch()).turnover).toMatchObject({ amount: 1_600_000, passed: null });
   await price(1_599_101);
   await nextMorning();
-  expect(await told()).toEqual(["80 %"]);
+  expect(await sentLimits()).toEqual(["80 %"]);
   await price(1_999_101);
   await nextMorning();
   await price(2_500_000);
   await nextMorning();
-  expect(await told()).toEqual(["80 %", "100 %"]);
+  expect(await sentLimits()).toEqual(["80 %", "100 %"]);
   expect((await watch()).turnover?.passed).toBe(100);
 });
 

@@ -45,7 +45,7 @@ type Options = {
   publicUrl: string;
 };
 
-async function tellUnpaid(
+async function notifyUnpaid(
   db: Db,
   unpaid: readonly UnpaidCustomer[],
   { day, now, secrets, publicUrl }: Options & { day: string; now: Date },
@@ -96,7 +96,7 @@ export function unpaidJobs(work: Work, options: Options): void {
       day,
       now,
     );
-    await tellUnpaid(db, unpaid, { ...options, day, now });
+    await notifyUnpaid(db, unpaid, { ...options, day, now });
     const next = { ...company, day, after: last.customerId };
     if (unpaid.length === BATCH_SIZE) await enqueue(db, pauseBatchJob, next, { runAt: now });
   });

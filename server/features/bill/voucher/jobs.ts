@@ -61,10 +61,10 @@ async function issueReceipts(
   payments: readonly Advance[],
   { day, now, settings }: Day,
 ): Promise<void> {
-  const known = new Set((await findVouchers(db, customerId)).map(({ paymentId }) => paymentId));
+  const withVoucher = new Set((await findVouchers(db, customerId)).map(({ paymentId }) => paymentId));
   const since = addDays(day, -DAYS_TO_ISSUE);
   for (const { paymentId, restPaise, leftPaise, day: paid, place: planned } of advancesOf(payments)) {
-    if (leftPaise <= 0 || known.has(paymentId) || paid < since) continue;
+    if (leftPaise <= 0 || withVoucher.has(paymentId) || paid < since) continue;
     const place = planned ?? payer.place;
     const own = place ? inForceIn(settings, place.stateId, day) : inForce(settings, day);
     if (own?.registration !== "regular") continue;

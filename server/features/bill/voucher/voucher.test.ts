@@ -33,9 +33,16 @@ async function evening(day: string): Promise<void> {
 }
 
 async function register(From: string, To: string) {
-  const { papers, total } = await world.done(getRegister, { From, To });
-  const lines = papers.map((paper) => [paper.kind, paper.number, paper.total, paper.against]);
-  expect(papers.reduce((sum, paper) => sum + Math.round(paper.total * 100), 0)).toBe(Math.round(total * 100));
+  const { papers: documents, total } = await world.done(getRegister, { From, To });
+  const lines = documents.map((document) => [
+    document.kind,
+    document.number,
+    document.total,
+    document.against,
+  ]);
+  expect(documents.reduce((sum, document) => sum + Math.round(document.total * 100), 0)).toBe(
+    Math.round(total * 100),
+  );
   return lines;
 }
 
@@ -43,8 +50,8 @@ test("gives money that pays nothing a receipt voucher with its tax, and what is 
   await world.done(addTaxSettings, taxSettings);
   await pay(1000);
   await evening("2026-11-20");
-  const { papers } = await world.done(getRegister, { From: "2026-11-01", To: "2026-11-30" });
-  expect(papers).toMatchObject([
+  const { papers: documents } = await world.done(getRegister, { From: "2026-11-01", To: "2026-11-30" });
+  expect(documents).toMatchObject([
     {
       kind: "receipt-voucher",
       number: "RV/26-27/000001",

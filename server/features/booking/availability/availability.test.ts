@@ -39,21 +39,21 @@ const setNumber = (washes: number | null) =>
   sql`update society set washes_per_hour = ${washes} where society_id = ${place.societyId}`.execute(world.db);
 
 const freeSlots = async (days = [MONDAY], pillar = "B1/P1") => {
-  const asked = {
+  const query = {
     ServiceItemId: place.serviceItemId,
     SocietyId: place.societyId,
     ParkingPillarId: place.id(pillar),
     Days: days,
   };
-  const lines = await world.done(getFreeSlots, asked);
+  const lines = await world.done(getFreeSlots, query);
   return Object.fromEntries(lines.map(({ slot, left, fullDays }) => [slot, { left, fullDays }]));
 };
 
 /** The reason why each slot of a day is unavailable. */
 const reasons = async (change: object = {}, options: CallOptions = {}) => {
   const { societyId: SocietyId, serviceItemId: ServiceItemId } = place;
-  const asked = { ServiceItemId, SocietyId, ParkingPillarId: place.id("B1/P1"), Days: [MONDAY], ...change };
-  const lines = await world.done(getFreeSlots, asked, options);
+  const query = { ServiceItemId, SocietyId, ParkingPillarId: place.id("B1/P1"), Days: [MONDAY], ...change };
+  const lines = await world.done(getFreeSlots, query, options);
   return Object.fromEntries(lines.map(({ slot, reason }) => [slot, reason]));
 };
 
@@ -102,25 +102,25 @@ test("returns a week's slots per day in one call, counting the booking's other c
   await setNumber(3);
   await book(vehicles(2));
   const TUESDAY = addDays(MONDAY, 1);
-  const asked = {
+  const query = {
     ServiceItemId: place.serviceItemId,
     SocietyId: place.societyId,
     ParkingPillarId: place.id("B1/P1"),
     Days: [TUESDAY, MONDAY],
     Vehicles: vehicles(1),
   };
-  const told = await world.done(getFreeSlots, { ...asked, EachDay: true });
+  const slots = await world.done(getFreeSlots, { ...query, EachDay: true });
   // In the order of the days: the cart takes Monday's third slot.
-  expect(told.find(({ slot }) => slot === "7:00 AM")).toEqual({
+  expect(slots.find(({ slot }) => slot === "7:00 AM")).toEqual({
     slot: "7:00 AM",
     left: 0,
     leftOn: [0, 3],
     fullDays: [MONDAY],
     reason: "full",
   });
-  expect(told.find(({ slot }) => slot === "8:00 AM")?.leftOn).toEqual([3, 3]);
-  expect((await world.done(getFreeSlots, asked)).map(({ leftOn }) => leftOn.length)).toEqual(
-    told.map(() => 0),
+  expect(slots.find(({ slot }) => slot === "8:00 AM")?.leftOn).toEqual([3, 3]);
+  expect((await world.done(getFreeSlots, query)).map(({ leftOn }) => leftOn.length)).toEqual(
+    slots.map(() => 0),
   );
 });
 
@@ -128,8 +128,8 @@ test("shows an hour as full only for the car that is already washed then, and ne
   const [car] = vehicles(1);
   const VehicleNumber = car?.VehicleNumber ?? null;
   const { bookingId } = await book(car ? [car] : []);
-  const told = async (options: CallOptions = {}, number = VehicleNumber) => {
-    const asked = {
+  const washedSlots = async (options: CallOptions = {}, number = VehicleNumber) => {
+    const query = {
       ServiceItemId: place.serviceItemId,
       SocietyId: place.societyId,
       ParkingPillarId: place.id("B1/P1"),
@@ -137,18 +137,18 @@ test("shows an hour as full only for the car that is already washed then, and ne
       EachDay: true,
       VehicleNumber: number,
     };
-    const lines = await world.done(getFreeSlots, asked, options);
+    const lines = await world.done(getFreeSlots, query, options);
     return lines.filter(({ fullDays }) => fullDays.length > 0).map(({ slot, leftOn }) => [slot, leftOn]);
   };
   const own = { token: await customerToken(world, place.phone) };
   const washed = [["7:00 AM", [0, null]]];
-  expect(await told()).toEqual(washed);
-  expect(await told(own)).toEqual(washed);
-  expect(await told(own, "MH12ZZ9999")).toEqual([]);
+  expect(await washedSlots()).toEqual(washed);
+  expect(await washedSlots(own)).toEqual(washed);
+  expect(await washedSlots(own, "MH12ZZ9999")).toEqual([]);
   const other = await makeBookable(world);
-  expect(await told({ token: await customerToken(world, other.phone) })).toEqual([]);
+  expect(await washedSlots({ token: await customerToken(world, other.phone) })).toEqual([]);
   await world.done(cancelBooking, { bookingId, Reason: "Sold" });
-  expect(await told()).toEqual([]);
+  expect(await washedSlots()).toEqual([]);
 });
 
 test("does not use another company's providers for this company's capacity", async () => {
@@ -156,13 +156,13 @@ test("does not use another company's providers for this company's capacity", asy
   await sql`insert into society_company values (${place.societyId}, ${companyId})`.execute(world.db);
   await place.cover();
   const token = await world.newToken("staff", companyId);
-  const asked = {
+  const query = {
     ServiceItemId: place.serviceItemId,
     SocietyId: place.societyId,
     ParkingPillarId: place.id("B1/P1"),
     Days: [MONDAY],
   };
-  const [slot] = await world.done(getFreeSlots, asked, { token });
+  const [slot] = await world.done(getFreeSlots, query, { token });
   expect(slot?.left).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test("picks, of several companies, the one that covers the pillar, whichever is 
 
 test("names the cleaner before booking: all candidates to staff, only a certain one to customers", async () => {
   const ParkingPillarId = place.id("B1/P1");
-  const asked = {
+  const query = {
     SocietyId: place.societyId,
     ServiceItemId: place.serviceItemId,
     Places: [
@@ -197,24 +197,24 @@ test("names the cleaner before booking: all candidates to staff, only a certain 
     ],
   };
   const customer = { token: await customerToken(world, place.phone) };
-  const told = async (options: CallOptions = {}) => {
-    const { mayCome, companies, companyName } = await world.done(getServing, asked, options);
+  const serving = async (options: CallOptions = {}) => {
+    const { mayCome, companies, companyName } = await world.done(getServing, query, options);
     return { mayCome: mayCome.map((names) => names.length), companies: companies.length, companyName };
   };
   const companyName = expect.any(String);
-  expect(await told()).toEqual({ mayCome: [0, 0, 0], companies: 1, companyName });
+  expect(await serving()).toEqual({ mayCome: [0, 0, 0], companies: 1, companyName });
   await place.cover("06:00", "08:00");
   await place.cover("07:00", "10:00");
-  expect(await told()).toEqual({ mayCome: [2, 1, 0], companies: 1, companyName });
-  expect(await told(customer)).toEqual({ mayCome: [0, 1, 0], companies: 0, companyName });
-  const { mayCome } = await world.done(getServing, asked, customer);
+  expect(await serving()).toEqual({ mayCome: [2, 1, 0], companies: 1, companyName });
+  expect(await serving(customer)).toEqual({ mayCome: [0, 1, 0], companies: 0, companyName });
+  const { mayCome } = await world.done(getServing, query, customer);
   expect(mayCome[1]?.[0]).not.toContain(" ");
   const other = { token: await world.tokenOf("owner", await world.addCompany("Curious Washers")) };
-  await world.refused(404, getServing, asked, other);
+  await world.refused(404, getServing, query, other);
   const society = { ...someSociety, SocietyName: `Alone ${place.societyId}`, societyId: place.societyId };
   await world.done(updateSociety, { ...society, CompanyIds: [] });
-  expect(await told()).toEqual({ mayCome: [0, 0, 0], companies: 0, companyName: null });
-  await world.refused(404, getServing, asked, customer);
+  expect(await serving()).toEqual({ mayCome: [0, 0, 0], companies: 0, companyName: null });
+  await world.refused(404, getServing, query, customer);
 });
 
 test("takes the next hour's time, too, for a wash of more than an hour", async () => {
@@ -231,25 +231,25 @@ test("takes the next hour's time, too, for a wash of more than an hour", async (
 test("lets a society's number lower its providers' capacity, but never raise it", async () => {
   await place.cover("06:00", "08:00");
   await place.cover("07:00", "08:00");
-  const told = async () => {
+  const freeOfThree = async () => {
     const slots = await freeSlots();
     return ["6:00 AM", "7:00 AM", "9:00 PM"].map((slot) => slots[slot]?.left);
   };
   await setNumber(3);
-  expect(await told()).toEqual([2, 3, 0]);
+  expect(await freeOfThree()).toEqual([2, 3, 0]);
   expect(await reasons()).toMatchObject({ "7:00 AM": null, "9:00 PM": "nobody" });
   await world.refused(409, bookOnce, place.booking(vehicles(1, { AppointmentTime: "9:00 PM" })));
   await book(vehicles(3));
   await world.refused(409, bookOnce, place.booking(vehicles(1)));
   await setNumber(5);
-  expect(await told()).toEqual([2, 1, 0]);
+  expect(await freeOfThree()).toEqual([2, 1, 0]);
   await setNumber(2);
-  expect(await told()).toEqual([2, 0, 0]);
+  expect(await freeOfThree()).toEqual([2, 0, 0]);
   // Washes booked before the number was set count, too.
   await setNumber(null);
   await book(vehicles(1));
   await setNumber(4);
-  expect(await told()).toEqual([2, 0, 0]);
+  expect(await freeOfThree()).toEqual([2, 0, 0]);
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
@@ -298,17 +298,17 @@ describe("full days of a plan", () => {
   test("reduce the washes in a quote, which counts the booking's own cars", async () => {
     const cars = [place.vehicle(biweekly), place.vehicle(biweekly)];
     const { SocietyId, ServiceItemId } = place.booking();
-    const asked = { SocietyId, ServiceItemId, BookingSchedule: "regular-wash", Vehicles: cars } as const;
-    const told = await world.done(getQuote, { ...asked, OnFullDays: "skip" });
-    expect(told.vehicles.map(({ occurrences }) => occurrences)).toEqual([6, 0]);
-    expect(told.vehicles[0]).toEqual({ price: 300, occurrences: 6, fullDays: ["2026-11-26", "2026-12-07"] });
+    const query = { SocietyId, ServiceItemId, BookingSchedule: "regular-wash", Vehicles: cars } as const;
+    const quote = await world.done(getQuote, { ...query, OnFullDays: "skip" });
+    expect(quote.vehicles.map(({ occurrences }) => occurrences)).toEqual([6, 0]);
+    expect(quote.vehicles[0]).toEqual({ price: 300, occurrences: 6, fullDays: ["2026-11-26", "2026-12-07"] });
     await setNumber(2);
-    const { vehicles: both } = await world.done(getQuote, { ...asked, OnFullDays: "skip" });
+    const { vehicles: both } = await world.done(getQuote, { ...query, OnFullDays: "skip" });
     expect(both.map(({ occurrences }) => occurrences)).toEqual([8, 6]);
     const body = place.booking(cars, { OnFullDays: "skip", CustomerAmount: 14 * 300 });
     expect(await world.done(bookPlan, body)).toMatchObject({ washes: 14 });
     const customer = { token: await customerToken(world, place.phone) };
-    const error = await world.refused(409, getQuote, { ...asked, OnFullDays: "refuse" }, customer);
+    const error = await world.refused(409, getQuote, { ...query, OnFullDays: "refuse" }, customer);
     expect(error.message).toContain("has a wash on 23 Nov 2026 at 7:00 AM already.");
   });
 
@@ -434,7 +434,7 @@ test("books the vehicles in slots shown as free, and refuses them in slots shown
   await place.cover("08:15", "10:00");
   const { SocietyId, ServiceItemId } = place.booking();
   const plans = record({ start: integer({ min: 0, max: 6 }), length: integer({ min: 1, max: 9 }) });
-  const car = record({ pillar: constantFrom("B1/P1", "B1/P2", "B1/P3"), pick: nat(15), wish: nat(15) });
+  const car = record({ pillar: constantFrom("B1/P1", "B1/P2", "B1/P3"), pick: nat(15), hour: nat(15) });
   const carts = record({
     isPlan: boolean(),
     plan: plans,
@@ -452,9 +452,9 @@ test("books the vehicles in slots shown as free, and refuses them in slots shown
     const BookingSchedule = isPlan ? ("regular-wash" as const) : ("Book Now" as const);
     const endpoint = isPlan ? bookPlan : bookOnce;
     const cart: VehicleBody[] = [];
-    for (const { pillar, pick, wish } of cars) {
+    for (const { pillar, pick, hour } of cars) {
       const ParkingPillarId = place.id(pillar);
-      const asked = {
+      const query = {
         SocietyId,
         ServiceItemId,
         ParkingPillarId,
@@ -462,12 +462,12 @@ test("books the vehicles in slots shown as free, and refuses them in slots shown
         BookingSchedule,
         Vehicles: cart,
       };
-      const told = await world.done(getFreeSlots, asked);
+      const slots = await world.done(getFreeSlots, query);
       const at = (slot = "") => place.vehicle({ ...change, ParkingPillarId, AppointmentTime: slot });
-      const full = told[wish];
+      const full = slots[hour];
       if (full && full.fullDays.length > 0)
         await world.refused(409, endpoint, place.booking([...cart, at(full.slot)]));
-      const free = told.filter(({ fullDays }) => fullDays.length === 0);
+      const free = slots.filter(({ fullDays }) => fullDays.length === 0);
       if (free.length > 0) cart.push(at(free[pick % free.length]?.slot));
     }
     if (cart.length > 0) await world.done(endpoint, place.booking(cart));
@@ -534,17 +534,17 @@ test("lets only one of several washes move to the same slot at once", async () =
 });
 
 test("returns prices for each type of vehicle, and only for offered items", async () => {
-  const asked = { ServiceItemId: place.serviceItemId, SocietyId: place.societyId };
-  const { prices } = await world.done(getBookingPrices, asked);
+  const query = { ServiceItemId: place.serviceItemId, SocietyId: place.societyId };
+  const { prices } = await world.done(getBookingPrices, query);
   expect(new Set(prices.map(({ price }) => price))).toEqual(new Set([300]));
   const line = { SocietyId: place.societyId, ItemTypeId: null, Price: 280 };
   await world.done(setPrices, { serviceItemId: place.serviceItemId, Prices: [line] });
   const customer = { token: await world.tokenOf("customer") };
-  expect(await world.done(getBookingPrices, asked, customer)).toMatchObject({ price: 280, duration: 30 });
+  expect(await world.done(getBookingPrices, query, customer)).toMatchObject({ price: 280, duration: 30 });
   await sql`update service_item set active = false where service_item_id = ${place.serviceItemId}`.execute(
     world.db,
   );
-  await world.refused(404, getBookingPrices, asked);
+  await world.refused(404, getBookingPrices, query);
 });
 
 test("returns an item's lowest and highest price, in a society and across all of them", async () => {
@@ -578,8 +578,8 @@ test("returns an item's lowest and highest price, in a society and across all of
     [societyId, [290, 450]],
     [other, [199, 300]],
   ] as const) {
-    const asked = { ServiceItemId: serviceItemId, SocietyId };
-    const prices = (await world.done(getBookingPrices, asked)).prices.map(({ price }) => price);
+    const query = { ServiceItemId: serviceItemId, SocietyId };
+    const prices = (await world.done(getBookingPrices, query)).prices.map(({ price }) => price);
     expect(await range(SocietyId)).toEqual([Math.min(...prices), Math.max(...prices)]);
     expect(await range(SocietyId, customer)).toEqual(expected);
     // A society's agreed prices are hidden from strangers.

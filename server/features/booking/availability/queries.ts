@@ -42,9 +42,9 @@ const coverRank = ({ itemId, spotIds = [] }: ServiceQuery) => sql`
  * company with the best coverage, then the default company, then the first. No row when the caller cannot book the
  * society.
  */
-export function servingCompany(scope: Scope, wanted: ServiceQuery): RawBuilder<unknown> {
-  const { societyId } = wanted;
-  const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted.companyId;
+export function servingCompany(scope: Scope, query: ServiceQuery): RawBuilder<unknown> {
+  const { societyId } = query;
+  const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : query.companyId;
   // With a single serving company, its coverage does not matter.
   return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
       serving.company_name, serving.other_plates, serving.email_optional, serving.opening
@@ -55,7 +55,7 @@ export function servingCompany(scope: Scope, wanted: ServiceQuery): RawBuilder<u
       join company on company.company_id = served.company_id and company.active
       where served.society_id = society.society_id
         and (${company}::integer is null or served.company_id = ${company}::integer)
-      order by case when count(*) over () > 1 then ${coverRank(wanted)} end desc nulls last,
+      order by case when count(*) over () > 1 then ${coverRank(query)} end desc nulls last,
         served.company_id = society.default_company_id desc nulls last, served.company_id
       limit 1) as serving on true
     where society.society_id = ${societyId} and society.archive_id is null and society.active`;

@@ -19,10 +19,10 @@ import { spotIdOf } from "#server/features/wash/spot/rules.ts";
 export function availabilityRoutes(serve: Serve): void {
   serve(getBookingPrices, async ({ body, scope, db, now }) => {
     const societyId = body.SocietyId;
-    const asked = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
-    const row = await findPrices(db, scope, { ...asked, today: indiaAt(now).day });
+    const query = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
+    const row = await findPrices(db, scope, { ...query, today: indiaAt(now).day });
     if (!row) {
-      const serving = await findServing(db, scope, { ...asked, spotIds: [] });
+      const serving = await findServing(db, scope, { ...query, spotIds: [] });
       throw serving?.companyId === null
         ? new ApiError("missing", refusalText("notServedYet"))
         : missing("serviceItem");
@@ -55,7 +55,7 @@ export function availabilityRoutes(serve: Serve): void {
     const spotId = spotIdOf(place);
     const others = plans.map(spotOfPlan);
     const companyId = body.CompanyId || null;
-    const asked = {
+    const query = {
       companyId,
       societyId: body.SocietyId,
       itemId: body.ServiceItemId,
@@ -64,7 +64,7 @@ export function availabilityRoutes(serve: Serve): void {
       days,
       number: body.VehicleNumber,
     };
-    const supply = await findAvailability(db, scope, asked);
+    const supply = await findAvailability(db, scope, query);
     if (!supply) throw missing("parkingPillar");
     const minutes = supply.minutes ?? DEFAULT_MINUTES;
     const cart = plans.map((plan) => ({ ...plan, minutes, spotId: spotOfPlan(plan) }));
@@ -90,8 +90,8 @@ export function availabilityRoutes(serve: Serve): void {
     }));
     const companyId = body.CompanyId || null;
     const spotIds = places.map(({ spotId }) => spotId);
-    const asked = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, spotIds };
-    const row = found(await findServing(db, scope, asked), "serviceItem");
+    const query = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, spotIds };
+    const row = found(await findServing(db, scope, query), "serviceItem");
     if (row.companyId === null)
       return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };
     const capacity = new Capacity(row);

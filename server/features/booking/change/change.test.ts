@@ -334,15 +334,16 @@ test("answers 404 for another company's bookings", async () => {
     [cancelBooking, { bookingId: id, Reason }] as const,
     [addBookingPayment, { bookingId: id, Amount: 1, Method: "cash" }] as const,
   ];
-  const told = async (calls: ReturnType<typeof ofWash | typeof ofBooking>) => {
+  const refusalsOf = async (calls: ReturnType<typeof ofWash | typeof ofBooking>) => {
     const answers = await Promise.all(
       calls.map(([endpoint, body]) => send(world.app, endpoint, body, { token })),
     );
     return new Set(answers.map(({ status, error }) => `${status} ${error.message}`));
   };
-  for (const id of [washId, 999_999]) expect(await told(ofWash(id))).toEqual(new Set(["404 Wash not found"]));
+  for (const id of [washId, 999_999])
+    expect(await refusalsOf(ofWash(id))).toEqual(new Set(["404 Wash not found"]));
   for (const id of [bookingId, 999_999])
-    expect(await told(ofBooking(id))).toEqual(new Set(["404 Booking not found"]));
+    expect(await refusalsOf(ofBooking(id))).toEqual(new Set(["404 Booking not found"]));
 });
 
 test("records washes and payments in the booking's history, not in the society's", async () => {

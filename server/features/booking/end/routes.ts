@@ -24,11 +24,11 @@ type Renewed = { bookingId: number; washes: number; until: string };
 async function renew(
   db: Db,
   plan: Renewal,
-  { until: asked, userId, now }: { until: string | null; userId: number; now: Date },
+  { until: requested, userId, now }: { until: string | null; userId: number; now: Date },
 ): Promise<Renewed | CodedText> {
   const { bookingId } = plan;
   const today = indiaAt(now).day;
-  const until = renewedUntil(plan, asked, today);
+  const until = renewedUntil(plan, requested, today);
   const problem = renewalProblem(plan, until, today);
   if (problem || until === null) return problem ?? refusalText("planRunsOn");
   const longer = plan.vehicles.map((vehicle) => ({ ...vehicle, end: until }));

@@ -142,9 +142,9 @@ test("derives a booking's payment status from its washes and payments", async ()
     if (paid === 0) return due === 0 ? "Nothing due" : "Pending";
     return paid < due ? "Partly paid" : paid === due ? "Paid" : "Refund due";
   };
-  const told = (await world.done(searchBookings, {})).rows;
-  expect(told).toHaveLength(rows.length);
-  for (const { bookingId, paymentStatus } of told) {
+  const listed = (await world.done(searchBookings, {})).rows;
+  expect(listed).toHaveLength(rows.length);
+  for (const { bookingId, paymentStatus } of listed) {
     const own = rows.find((row) => row.bookingId === bookingId);
     expect(paymentStatus).toBe(wordOf(own?.due ?? -1, own?.paid ?? -1));
   }
@@ -248,16 +248,16 @@ test("lists today's done and missed washes as past, while later ones are still t
     const { rows } = await world.done(searchWashes, { sort, filters: { Kind } }, customer);
     return rows.map(({ slot, status }) => `${slot} ${status}`);
   };
-  const say = (at: number, said: { Outcome: "done" } | { Outcome: "missed"; Reason: "rain" }) =>
+  const record = (at: number, report: { Outcome: "done" } | { Outcome: "missed"; Reason: "rain" }) =>
     world.done(recordOutcome, {
       ActionId: randomUUID(),
       WashId: washLines[at]?.washId ?? 0,
       RecordedAt: world.clock.now.toISOString(),
-      ...said,
+      ...report,
     });
   expect(await listed("past")).toEqual([]);
-  await say(0, { Outcome: "done" });
-  await say(1, { Outcome: "missed", Reason: "rain" });
+  await record(0, { Outcome: "done" });
+  await record(1, { Outcome: "missed", Reason: "rain" });
   expect(await listed("past")).toEqual(["12:00 PM missed", "11:00 AM done"]);
   expect(await listed("upcoming")).toEqual(["1:00 PM scheduled"]);
   // The next day, the last one is still unreported, and past all the same.

@@ -9,7 +9,7 @@ import { filtersOf, serializeBookingRow } from "./serialize.ts";
 export function listRoutes(serve: Serve): void {
   serve(searchBookings, async ({ body: { filters, ...page }, scope, db, now }) => {
     const query = { ...page, filters: filtersOf(filters), today: indiaAt(now).day };
-    const { rows, ...count } = await pageWithCount(query, (turn) => searchBookingPage(db, scope, turn));
+    const { rows, ...count } = await pageWithCount(query, (window) => searchBookingPage(db, scope, window));
     const open = filters.Open && { open: rupeesOf(await sumOpen(db, scope, query)) };
     return { rows: rows.map(serializeBookingRow), ...count, ...open };
   });

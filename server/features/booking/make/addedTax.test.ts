@@ -51,13 +51,13 @@ async function shown() {
   const item = await world.done(getServiceItem, { serviceItemId: ServiceItemId, SocietyId }, own);
   const items = await world.done(getServiceItems, { ServiceId: item.serviceId, SocietyId }, own);
   const prices = await world.done(getBookingPrices, { ServiceItemId, SocietyId }, own);
-  const asked = {
+  const query = {
     SocietyId,
     ServiceItemId,
     Vehicles: [place.vehicle()],
     BookingSchedule: "Book Now" as const,
   };
-  const quote = await world.done(getQuote, asked, own);
+  const quote = await world.done(getQuote, query, own);
   return [item, ...items, prices, ...prices.prices, ...quote.vehicles, quote].map(({ tax }) => tax);
 }
 
@@ -121,9 +121,9 @@ describe("a company that adds the tax", () => {
       EndDate: "2026-11-30",
     });
     const Vehicles = [place.vehicle(), place.vehicle()];
-    const asked = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now" as const };
-    expect((await world.done(getQuote, asked, own)).tax).toEqual({ rate: 18, amount: 67.5, total: 442.5 });
-    const quote = await world.done(getQuote, { ...asked, OfferCode: "TAXED20" }, own);
+    const query = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now" as const };
+    expect((await world.done(getQuote, query, own)).tax).toEqual({ rate: 18, amount: 67.5, total: 442.5 });
+    const quote = await world.done(getQuote, { ...query, OfferCode: "TAXED20" }, own);
     expect(quote.tax).toEqual({ rate: 18, amount: 54, total: 354 });
   });
 

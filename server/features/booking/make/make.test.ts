@@ -526,8 +526,8 @@ describe("records that a booking needs", () => {
       () => ({ endpoint: deleteServiceItem, body: { serviceItemId: place.serviceItemId } }),
       "Foam wash is used by 1 booking.",
     ],
-  ])("%s is not deleted without a second confirmation", async (_what, asked, sentence) => {
-    const { endpoint, body } = asked();
+  ])("%s is not deleted without a second confirmation", async (_what, firstCall, sentence) => {
+    const { endpoint, body } = firstCall();
     const { status, error } = await send(world.app, endpoint, body, { token: await world.tokenOf("admin") });
     expect([status, error.code, error.message]).toEqual([409, "in-use", sentence]);
   });

@@ -232,7 +232,7 @@ test("keeps an offer's count right while many book and cancel with it in a full 
 });
 
 /** The reduction by an offer in paise, in exact integer arithmetic. */
-function onPaper(base: number, offer: { percent?: number; amount?: number; most?: number }): number {
+function exactReduction(base: number, offer: { percent?: number; amount?: number; most?: number }): number {
   const hundredths = BigInt(Math.round((offer.percent ?? 0) * 100)) * BigInt(base);
   const part = Number((hundredths * 2n + 10_000n) / 20_000n);
   return Math.min(base, offer.percent === undefined ? (offer.amount ?? 0) : part, offer.most ?? Infinity);
@@ -253,7 +253,7 @@ test("reduces by the same amount as exact arithmetic, for any base", () => {
           : ({ type: "amount", amount: paiseOf(offer.amount / 100) } as const);
       const most = "most" in offer && offer.most !== undefined ? paiseOf(offer.most / 100) : null;
       expect(reductionOf(paiseOf(base / 100), { discount, most })).toBe(
-        onPaper(base, offer as Parameters<typeof onPaper>[1]),
+        exactReduction(base, offer as Parameters<typeof exactReduction>[1]),
       );
     }),
   );
@@ -279,7 +279,7 @@ test("adds up random baskets with random offers to the washes' prices, to the pa
       });
       const washes = vehicles * (isPlan ? biweekly.Occurence : 1);
       const base = washes * price;
-      const off = onPaper(base, offer as Parameters<typeof onPaper>[1]);
+      const off = exactReduction(base, offer as Parameters<typeof exactReduction>[1]);
       const cars = Array.from({ length: vehicles }, () => place.vehicle(isPlan ? biweekly : {}));
       const body = place.booking(cars, { OfferCode, CustomerAmount: rupeesOf(paiseOf((base - off) / 100)) });
       const { bookingId } = await world.done(isPlan ? bookPlan : bookOnce, body);

@@ -83,7 +83,7 @@ function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): Ve
 const bookingNeedsOf = (
   body: QuoteOrBookingBody,
   plans: readonly VehiclePlan[],
-  { today, held }: Pick<BookingNeeds, "today" | "held">,
+  { today, outstanding }: Pick<BookingNeeds, "today" | "outstanding">,
 ): BookingNeeds => ({
   today,
   companyId: body.CompanyId || null,
@@ -99,7 +99,7 @@ const bookingNeedsOf = (
     body.OnFullDays === "shift"
       ? null
       : distinct(plans.flatMap(({ hour }) => Array.from({ length: MAX_HOURS }, (_, index) => hour + index))),
-  held,
+  outstanding,
 });
 
 const slotOptionsOf = (
@@ -185,7 +185,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     scope,
     bookingNeedsOf(body, plans, {
       today: indiaAt(now).day,
-      held: { madeSince: new Date(now.getTime() - LONGEST_PACE_SECONDS * 1000) },
+      outstanding: { madeSince: new Date(now.getTime() - LONGEST_PACE_SECONDS * 1000) },
     }),
   );
   const { society, flat, item, customer } = requireContext(context);
@@ -282,7 +282,7 @@ async function withFreeTimes(
   plans: readonly VehiclePlan[],
 ) {
   const context = await findBookingContext(db, scope, {
-    ...bookingNeedsOf(body, plans, { today: indiaAt(now).day, held: null }),
+    ...bookingNeedsOf(body, plans, { today: indiaAt(now).day, outstanding: null }),
     hours: null,
   });
   const needs = needsOf(context, plans, body.SocietyId);
@@ -343,7 +343,7 @@ export function makeRoutes(serve: Serve): void {
     const bookingContext = await findBookingContext(
       db,
       scopeOf(caller, "customer:read") ?? scope,
-      bookingNeedsOf(body, plans, { today, held: null }),
+      bookingNeedsOf(body, plans, { today, outstanding: null }),
     );
     // Staff may ask for prices before they know the customer.
     requireVehicles(body.Vehicles, bookingContext.customer?.business ?? !isCustomer(caller));

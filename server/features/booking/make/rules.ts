@@ -16,7 +16,7 @@ import {
   type MonthlyPrice,
   monthlyPrices,
   packageWashes,
-  settled,
+  withPackageCharge,
 } from "../package/rules.ts";
 import type { BookingContext } from "../plan/queries.ts";
 import { type Needs, requireOffered } from "../plan/rules.ts";
@@ -130,7 +130,7 @@ export function sharedOut(
     const monthly = monthlyPrices(needs, { amount: agreed.amountPaise, base });
     const shares = packageWashes(needs, monthly, placed);
     const washes = placed.flatMap((one, index) => (shares[index] ? { ...one, ...shares[index] } : []));
-    return { agreed: settled(agreed, shares), monthly, washes };
+    return { agreed: withPackageCharge(agreed, shares), monthly, washes };
   }
   const prices = placed.map(({ position }) => needs[position]?.price ?? NO_PAISE);
   const shares = sharesOf(agreed.amountPaise, prices);
@@ -193,10 +193,10 @@ export function newVehicleOf(
  * @throws 400 for a plan without an end that is to be paid upfront.
  */
 export function billingOf(
-  asked: Billing | undefined,
+  chosen: Billing | undefined,
   { isPlan, openEnded, planBilling }: { isPlan: boolean; openEnded: boolean; planBilling: Billing },
 ): Billing {
-  if (openEnded && asked === "upfront") throw invalid({ Billing: fieldText("openEndedMonthly") });
+  if (openEnded && chosen === "upfront") throw invalid({ Billing: fieldText("openEndedMonthly") });
   if (openEnded) return "monthly";
-  return asked ?? (isPlan ? planBilling : "upfront");
+  return chosen ?? (isPlan ? planBilling : "upfront");
 }

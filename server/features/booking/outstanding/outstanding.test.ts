@@ -159,8 +159,8 @@ test("limits every booking to 2,000 washes, whoever makes it", async () => {
   const fleet = Array.from({ length: 6 }, () => place.vehicle(daily(340)));
   const error = await world.refused(400, bookPlan, place.booking(fleet));
   expect(error.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
-  const asked = { ...place.booking(fleet), BookingSchedule: "regular-wash" } as const;
-  const { SocietyId, ServiceItemId, Vehicles, BookingSchedule } = asked;
+  const request = { ...place.booking(fleet), BookingSchedule: "regular-wash" } as const;
+  const { SocietyId, ServiceItemId, Vehicles, BookingSchedule } = request;
   await world.refused(400, getQuote, { SocietyId, ServiceItemId, Vehicles, BookingSchedule });
 });
 
@@ -199,8 +199,8 @@ describe("a vehicle's number that a stranger knows", () => {
     const next = place.vehicle();
     await world.done(bookOnce, ownBooking([next]), own);
     const { SocietyId, ServiceItemId } = ownBooking([]);
-    const asked = { SocietyId, ServiceItemId, Vehicles: [next] };
-    const quote = await world.done(getQuote, { ...asked, BookingSchedule: "Book Now" }, stranger);
+    const request = { SocietyId, ServiceItemId, Vehicles: [next] };
+    const quote = await world.done(getQuote, { ...request, BookingSchedule: "Book Now" }, stranger);
     expect(quote).toMatchObject({ vehicles: [{ occurrences: 1 }] });
     expect(await world.done(bookOnce, ownBooking([next]), stranger)).toMatchObject({ washes: 1 });
     const error = await world.refused(409, bookOnce, ownBooking([next]), own);

@@ -99,8 +99,8 @@ test("an item shows its monthly price, by body type and society", async () => {
     { itemName: "Daily wipe", monthlyPrice: 799, lowestMonthlyPrice: 799, highestMonthlyPrice: 999 },
     { itemName: "Foam wash", monthlyPrice: null, lowestMonthlyPrice: null, highestMonthlyPrice: null },
   ]);
-  const asked = { ServiceItemId: serviceItemId, SocietyId: place.societyId };
-  const { monthlyPrice, prices } = await world.done(getBookingPrices, asked);
+  const query = { ServiceItemId: serviceItemId, SocietyId: place.societyId };
+  const { monthlyPrice, prices } = await world.done(getBookingPrices, query);
   expect(monthlyPrice).toBe(799);
   expect(prices).toContainEqual({ itemTypeName: "SUV", price: 45, monthlyPrice: 999 });
   await world.done(setPrices, {

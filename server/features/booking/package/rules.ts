@@ -17,10 +17,10 @@ import { groupBy } from "#server/lists/groupBy.ts";
 import type { BookingContext } from "../plan/queries.ts";
 import { type Needs, requireOffered } from "../plan/rules.ts";
 
-type Asked = { isPackage: boolean; kind: BookingSchedule; billing: Billing | undefined };
+type PackageRequest = { isPackage: boolean; kind: BookingSchedule; billing: Billing | undefined };
 
 /** @throws 400 for a package that is no plan billed by the month, or whose item is not sold by the month. */
-export function requirePackage(context: BookingContext, { isPackage, kind, billing }: Asked): void {
+export function requirePackage(context: BookingContext, { isPackage, kind, billing }: PackageRequest): void {
   if (!isPackage) return;
   const { item } = requireOffered(context);
   if (kind !== "regular-wash") throw invalid({ Package: refusalText("packageNeedsPlan") });
@@ -121,7 +121,10 @@ type Reductions = { discountPaise: Paise; offerPaise: Paise; amountPaise: Paise 
  * An agreed price whose amount is what the washes of a package add up to: a discount lowers the monthly price, which is
  * rounded to paise. The difference is the discount's, or the offer's without one.
  */
-export function settled<Agreed extends Reductions>(agreed: Agreed, washes: readonly PackageWash[]): Agreed {
+export function withPackageCharge<Agreed extends Reductions>(
+  agreed: Agreed,
+  washes: readonly PackageWash[],
+): Agreed {
   const amountPaise = sumOf(washes.map(({ pricePaise }) => pricePaise));
   const more = less(amountPaise, agreed.amountPaise);
   return agreed.discountPaise > 0

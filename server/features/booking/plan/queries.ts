@@ -95,7 +95,7 @@ export type BookingNeeds = {
   hours: readonly number[] | null;
   today: string;
   /** Null for a quote. */
-  held: Pick<OutstandingQuery, "madeSince"> | null;
+  outstanding: Pick<OutstandingQuery, "madeSince"> | null;
 };
 
 /** Reads everything in one query. */
@@ -115,8 +115,8 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
           customer.phone, customer.email, customer.address, ${isBusiness("customer")} as business
         from customer where customer.customer_id = ${standingFor(needs.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
-  const outstandingQuery = needs.held && {
-    ...needs.held,
+  const outstandingQuery = needs.outstanding && {
+    ...needs.outstanding,
     today,
     phone: sql`(select phone from asking)`,
     numbers: needs.numbers,

@@ -44,7 +44,7 @@ async function pricePlan(db: Db, one: PlanToPrice, priced: Priced, source: Sourc
 }
 
 /** Tells the customers what they pay: the new price less what a percentage takes off. */
-async function tellCustomers(
+async function notifyCustomers(
   db: Db,
   plans: readonly PlanToPrice[],
   { from }: Priced,
@@ -81,7 +81,7 @@ async function priceBatch(
 ): Promise<PlanToPrice[]> {
   const plans = await lockPriced(db, priced, { after, limit });
   for (const one of plans) await pricePlan(db, one, priced, { at: now, userId });
-  await tellCustomers(db, plans, priced, { ...options, now });
+  await notifyCustomers(db, plans, priced, { ...options, now });
   return plans;
 }
 

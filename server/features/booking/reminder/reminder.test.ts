@@ -95,8 +95,8 @@ test("reminds all customers when they do not fit into one batch", async () => {
       from wash cross join added where wash.customer_id = ${customerId}`.execute(db);
   });
   await spendEvening();
-  const told = await reminders();
-  expect([told.length, new Set(told.map(({ recipient }) => recipient)).size]).toEqual([451, 451]);
+  const sent = await reminders();
+  expect([sent.length, new Set(sent.map(({ recipient }) => recipient)).size]).toEqual([451, 451]);
 });
 
 test("does not make up after midnight for a missed evening", async () => {

@@ -101,17 +101,17 @@ test("counts each full day of a plan, and nothing skipped, shifted or refused fo
 
 test("hides unmet demand for slots that have begun, and deletes it after ninety days", async () => {
   await world.refused(409, bookOnce, place.booking([at("7:00 AM")]));
-  const kept = async () => (await world.db.selectFrom("unmet_wish").selectAll().execute()).length;
+  const countRows = async () => (await world.db.selectFrom("unmet_wish").selectAll().execute()).length;
   world.clock.now = new Date("2026-11-23T01:29:00Z");
   expect((await unmetDemandShown()).count).toBe(1);
   world.clock.now = new Date("2026-11-23T01:30:00Z");
   expect(await unmetDemandShown()).toEqual(nothing);
   world.clock.now = new Date("2027-02-19T04:29:00Z");
   await sweep(world.db, world.store, world.clock.now);
-  expect(await kept()).toBe(1);
+  expect(await countRows()).toBe(1);
   world.clock.now = new Date("2027-02-19T04:31:00Z");
   await sweep(world.db, world.store, world.clock.now);
-  expect(await kept()).toBe(0);
+  expect(await countRows()).toBe(0);
 });
 
 test("hides one company's unmet demand from another, whoever serves the society", async () => {

@@ -25,7 +25,7 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       },
       today: indiaAt(now).day,
     };
-    const { rows, ...count } = await pageWithCount(query, (turn) => searchWashPage(db, scope, turn));
+    const { rows, ...count } = await pageWithCount(query, (window) => searchWashPage(db, scope, window));
     const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, query)) };
     return {
       rows: rows.map((row) => ({

@@ -80,7 +80,7 @@ type Options = {
   findOffers: (
     db: Db,
     scope: Scope,
-    asked: { societyId: number | null; serviceId: number; today: string },
+    query: { societyId: number | null; serviceId: number; today: string },
   ) => Promise<(Reduction & { code: string })[]>;
 };
 

@@ -31,9 +31,9 @@ const open = (url: string) => world.app.inject({ method: "GET", url });
 test("shows on one page what is sold in the society at its price, and its booking page", async () => {
   const { url, link } = await world.done(getPoster, { societyId: place.societyId });
   expect(link).toMatch(/^https?:\/\/[^/]+\/s\/society[a-z]*$/);
-  const paper = await open(url);
-  expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
-  const [text = "", ...further] = await textsOf(paper.rawPayload);
+  const pdf = await open(url);
+  expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const [text = "", ...further] = await textsOf(pdf.rawPayload);
   expect(further).toEqual([]);
   const words = [
     "Lotus <Court> & Sons, Pune",

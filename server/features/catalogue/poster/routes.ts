@@ -43,7 +43,7 @@ async function findPoster(db: Db, scope: Scope, societyId: number, now: Date): P
 /** A society's poster as a PDF, with what is sold when it is opened. */
 export const societyPoster = (publicUrl: string): GeneratedFile => ({
   permission: getPoster.permission,
-  draw: async (db, scope, [society, code = ""], _file, now) => {
+  render: async (db, scope, [society, code = ""], _file, now) => {
     if (!isLanguage(code)) throw missing("paper");
     const facts = await findPoster(db, scope, Number(society), now);
     return renderPoster(posterOf(facts, translatorIn(code), publicUrl));

@@ -107,7 +107,7 @@ test("uses the company that would come when several serve the society", async ()
 test("shows staff the whole service, whatever the society", async () => {
   await place.cover();
   const other = await makeBookable(world);
-  const asked = { ServiceId: other.serviceId, SocietyId: place.societyId };
-  expect(await world.done(getServiceItems, asked, stranger)).toEqual([]);
-  expect((await world.done(getServiceItems, asked)).length).toBeGreaterThan(0);
+  const query = { ServiceId: other.serviceId, SocietyId: place.societyId };
+  expect(await world.done(getServiceItems, query, stranger)).toEqual([]);
+  expect((await world.done(getServiceItems, query)).length).toBeGreaterThan(0);
 });

@@ -64,8 +64,8 @@ test("an invited member signs in with the phone, and reads the months' reports o
   expect(further).toEqual([]);
   expect(report?.city).toBe("Pune");
   expect(report?.months.map(({ month }) => month)).toEqual(["2026-12", "2026-11"]);
-  const paper = await open(report?.months[1]?.paperUrl ?? "");
-  expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  const pdf = await open(report?.months[1]?.paperUrl ?? "");
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
 });
 
 test("a member who is a customer already reads reports with the same sign-in", async () => {

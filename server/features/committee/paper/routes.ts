@@ -11,10 +11,10 @@ import { findOwnMembership } from "../member/queries.ts";
 import { findPack } from "../routes.ts";
 import { packReport, packTable } from "./rules.ts";
 
-type Paper = { societyId: number; month: string; code: string | undefined; isTable: boolean };
+type PackQuery = { societyId: number; month: string; code: string | undefined; isTable: boolean };
 
-async function drawPack(db: Db, scope: Scope, paper: Paper, now: Date): Promise<Buffer> {
-  const { societyId, month, code, isTable } = paper;
+async function renderPack(db: Db, scope: Scope, query: PackQuery, now: Date): Promise<Buffer> {
+  const { societyId, month, code, isTable } = query;
   const language = languageCodes.find((supported) => supported === code);
   if (!language) throw missing("paper");
   const pack = await findPack(db, scope, { societyId, month, today: indiaAt(now).day });
@@ -24,17 +24,17 @@ async function drawPack(db: Db, scope: Scope, paper: Paper, now: Date): Promise<
 /** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
-  draw: async (db, scope, [society, month = "", code], file, now) => {
-    const paper = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
-    return drawPack(db, scope, paper, now);
+  render: async (db, scope, [society, month = "", code], file, now) => {
+    const query = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
+    return renderPack(db, scope, query, now);
   },
 };
 
 /** The PDF for a member of the committee, for as long as they are one. */
 export const ownPack: GeneratedFile = {
   permission: "committee:own",
-  draw: async (db, scope, [member, month = "", code], _file, now) => {
+  render: async (db, scope, [member, month = "", code], _file, now) => {
     const { societyId, companyId } = found(await findOwnMembership(db, scope, Number(member)), "paper");
-    return drawPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);
+    return renderPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);
   },
 };

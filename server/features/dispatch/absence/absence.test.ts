@@ -101,9 +101,9 @@ test("reassigns the washes in the same step, regardless of whose time they take"
     where society_id = ${place.societyId} and assigned_provider_id = ${second}`.execute(world.db);
   expect(rows).toEqual([{ count: 2 }]);
   // The first provider has half an hour left.
-  const asked = away(second, { To: Day });
-  expect(await world.done(setAway, { ...asked, DryRun: true })).toMatchObject({ washes: 2, others: 1 });
-  expect(await world.done(setAway, asked)).toMatchObject({ washes: 2, others: 1 });
+  const body = away(second, { To: Day });
+  expect(await world.done(setAway, { ...body, DryRun: true })).toMatchObject({ washes: 2, others: 1 });
+  expect(await world.done(setAway, body)).toMatchObject({ washes: 2, others: 1 });
   const { rows: given } = await sql<{ count: number }>`select count(*)::integer as count from wash
     where society_id = ${place.societyId} and assigned_provider_id = ${first}`.execute(world.db);
   expect(given).toEqual([{ count: 2 }]);

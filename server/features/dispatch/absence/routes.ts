@@ -134,7 +134,7 @@ export async function planAbsence(db: Db, { body, scope, now }: Context): Promis
     throw new ApiError("conflict", refusalText("awayWashes", { count: MAX_WASHES }));
   const own = washes.filter(({ takerId }) => takerId === providerId);
   const without = { providerId, days };
-  const placings = await findNewSlots(db, { washes: own, days: null, without, hold: !body.DryRun });
+  const placings = await findNewSlots(db, { washes: own, days: null, without, lock: !body.DryRun });
   const promised = promisedTo(washes, providerId);
   const last = addDays(today, MAX_DAYS_AHEAD);
   if (!body.DryRun) await lockAssignedDays(db, provider, washes, last);
@@ -190,7 +190,7 @@ async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsen
   );
   const own = new Set(before.filter(({ takerId }) => takerId === providerId).map(({ washId }) => washId));
   const returning = washes.filter(({ washId }) => own.has(washId));
-  const placings = await findNewSlots(db, { washes: returning, days: null, hold: true, only: providerId });
+  const placings = await findNewSlots(db, { washes: returning, days: null, lock: true, only: providerId });
   const slots = slotsOf(placings);
   const reallocations = returning.flatMap((wash) => {
     const slot = slots.get(wash.washId);

@@ -69,11 +69,11 @@ test("assigns each company separately: when one fails, the others get their roun
   expect(await assigneeOf(theirs)).toBeNull();
   const { rows } = await world.done(searchMessages, { search: "failed" });
   // Other jobs that change the company's washes fail as well.
-  const told = rows.map(({ body }) => body).filter((body) => body?.includes("round/assign"));
-  expect(told).toEqual([
+  const sent = rows.map(({ body }) => body).filter((body) => body?.includes("round/assign"));
+  expect(sent).toEqual([
     expect.stringContaining("The job round/assign for Shine Brothers on 28 Nov 2026 was tried 10 times"),
   ]);
-  expect(told[0]).toContain("The engine is cold");
+  expect(sent[0]).toContain("The engine is cold");
   await sql`drop trigger refusing on wash`.execute(world.db);
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 0 });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = async (AsksFor: RequiredDocument[]) => {
+const setRequired = async (AsksFor: RequiredDocument[]) => {
   const now = await world.done(getCompany, { companyId });
   await world.done(updateCompany, {
     companyId,
@@ -38,7 +38,7 @@ const ask = async (AsksFor: RequiredDocument[]) => {
   });
 };
 /** A document of the provider with this expiry day. */
-const addPaper = (type: string, expiresOn: string | null) =>
+const addDocument = (type: string, expiresOn: string | null) =>
   sql`with paper as (insert into file (name, kind, content_type, added_at)
         values (${`${type} ${expiresOn}`}, 'document', 'application/pdf', '2026-11-20') returning file_id)
       insert into provider_document (provider_id, document_type, description, expires_on, file_id)
@@ -56,10 +56,10 @@ const LACKING = "Everybody who covers it and is not away lacks a paper that the 
 
 test("gives no round to a provider who lacks a required document, and the board states the reason", async () => {
   expect(await reasonOn("2026-11-24")).toBeNull();
-  await ask(["identity", "police-check"]);
+  await setRequired(["identity", "police-check"]);
   expect(await reasonOn("2026-11-25")).toBe(LACKING);
-  await addPaper("Aadhaar Card", null);
-  await addPaper("Police Verification", "2026-11-27");
+  await addDocument("Aadhaar Card", null);
+  await addDocument("Police Verification", "2026-11-27");
   expect(await reasonOn("2026-11-27")).toBeNull();
   expect(await reasonOn("2026-11-28")).toBe(LACKING);
   const { bookingId } = await world.done(
@@ -70,26 +70,26 @@ test("gives no round to a provider who lacks a required document, and the board 
   const error = await world.refused(409, assignWashes, { WashIds, ProviderId: providerId });
   expect(error.message).toMatch(/ lacks a paper that the company asks for, or it is out of date on /);
   await world.done(assignWashes, { WashIds, ProviderId: providerId, Anyway: true });
-  await ask(["identity"]);
+  await setRequired(["identity"]);
   expect(await reasonOn("2026-12-01")).toBeNull();
 });
 
 test("notifies the company once, 30 days before a document expires, unless a newer one exists", async () => {
-  const told = async () => {
+  const sentMails = async () => {
     await workerOf(world).runDue();
     return (await world.done(searchMessages, { filters: { Template: "paperEnds" } })).total;
   };
   // The job is registered on the first run, and does its daily work from the next morning on.
-  await told();
+  await sentMails();
   world.clock.now = new Date("2026-11-22T04:30:00Z");
-  await addPaper("Passport", "2026-12-23");
-  const before = await told();
+  await addDocument("Passport", "2026-12-23");
+  const before = await sentMails();
   world.clock.now = new Date("2026-11-23T04:30:00Z");
-  expect(await told()).toBe(before + 1);
+  expect(await sentMails()).toBe(before + 1);
   world.clock.now = new Date("2026-11-24T04:30:00Z");
-  expect(await told()).toBe(before + 1);
-  await addPaper("Voter ID", "2026-12-25");
-  await addPaper("Voter ID", "2031-12-25");
+  expect(await sentMails()).toBe(before + 1);
+  await addDocument("Voter ID", "2026-12-25");
+  await addDocument("Voter ID", "2031-12-25");
   world.clock.now = new Date("2026-11-25T04:30:00Z");
-  expect(await told()).toBe(before + 1);
+  expect(await sentMails()).toBe(before + 1);
 });

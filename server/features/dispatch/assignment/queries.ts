@@ -107,7 +107,7 @@ async function findDayWashes(db: Db, companyDay: CompanyDay, options: DayOptions
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
       case when not ${isLeftBy(leaving)} then wash.assigned_provider_id end as "providerId",
       case when wash.counted then wash.provider_id end as "takerId",
-      (wash.assigned_by is not null and not ${isLeftBy(leaving)} or not ${isOpen}) as settled
+      (wash.assigned_by is not null and not ${isLeftBy(leaving)} or not ${isOpen}) as pinned
     from wash
     join booking on booking.booking_id = wash.booking_id
     join service_item as item on item.service_item_id = booking.service_item_id

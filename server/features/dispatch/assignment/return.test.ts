@@ -32,7 +32,7 @@ test("keeps a provider's vehicles after an absence, whoever replaced them; a man
   const choose = async (day: string, ProviderId: number) =>
     world.done(assignWashes, { WashIds: [(await read(day))?.id ?? 0], ProviderId });
   /** The assignee of a day by the evening before, who then does the wash. */
-  const cameOn = async (day: string) => {
+  const providerOn = async (day: string) => {
     world.clock.now = indiaInstant(addDays(day, -1), "20:00");
     await worker.runDue();
     const wash = await read(day);
@@ -46,17 +46,17 @@ test("keeps a provider's vehicles after an absence, whoever replaced them; a man
     return wash?.whose;
   };
   await choose("2026-11-23", own);
-  expect(await cameOn("2026-11-23")).toBe(own);
+  expect(await providerOn("2026-11-23")).toBe(own);
   await world.done(setAway, {
     ProviderId: own,
     From: "2026-11-26",
     To: "2026-12-01",
     Reason: "Wedding",
   });
-  const standIn = await cameOn("2026-11-26");
-  expect(standIn).not.toBe(own);
-  expect(await cameOn("2026-11-30")).toBe(standIn);
-  expect(await cameOn("2026-12-03")).toBe(own);
+  const substitute = await providerOn("2026-11-26");
+  expect(substitute).not.toBe(own);
+  expect(await providerOn("2026-11-30")).toBe(substitute);
+  expect(await providerOn("2026-12-03")).toBe(own);
   // Back earlier than planned: the days before still count as absence.
   const { providerAbsenceId } = await world.done(setAway, {
     ProviderId: own,
@@ -65,13 +65,13 @@ test("keeps a provider's vehicles after an absence, whoever replaced them; a man
     Reason: "Fever",
   });
   await choose("2026-12-07", another);
-  expect(await cameOn("2026-12-07")).toBe(another);
+  expect(await providerOn("2026-12-07")).toBe(another);
   world.clock.now = indiaInstant("2026-12-09", "09:00");
   await world.done(removeAway, { ProviderAbsenceId: providerAbsenceId ?? 0 });
-  expect(await cameOn("2026-12-10")).toBe(own);
+  expect(await providerOn("2026-12-10")).toBe(own);
   // Reassigned while the provider is present.
   await choose("2026-12-14", another);
-  expect(await cameOn("2026-12-14")).toBe(another);
-  expect(await cameOn("2026-12-17")).toBe(another);
+  expect(await providerOn("2026-12-14")).toBe(another);
+  expect(await providerOn("2026-12-17")).toBe(another);
   await world.refused(404, removeAway, { ProviderAbsenceId: providerAbsenceId ?? 0 });
 });

@@ -34,7 +34,7 @@ const days = record({
   otherCompany: boolean(),
 }).map(({ covers, washes, away, otherCompany }): Day => {
   const coversOfSpot = new Map<number, number[]>();
-  const known: Cover[] = covers.map(({ society, start, hours, pillars, ...one }, index) => {
+  const indexed: Cover[] = covers.map(({ society, start, hours, pillars, ...one }, index) => {
     for (const spotId of new Set(pillars))
       if (societyOf(spotId) === society)
         coversOfSpot.set(spotId, [...(coversOfSpot.get(spotId) ?? []), index]);
@@ -55,10 +55,10 @@ const days = record({
     societyId: societyOf(one.spotId),
     place: one.spotId,
     providerId: chosen || null,
-    settled: chosen !== null,
+    pinned: chosen !== null,
     expected: last === null ? [] : [last],
   }));
-  return { covers: known, washes: lines, coversOfSpot, away: new Set(away), lacking: new Set<number>() };
+  return { covers: indexed, washes: lines, coversOfSpot, away: new Set(away), lacking: new Set<number>() };
 });
 
 const washOf = (day: Day, { washId }: Assignment): DayWash =>
@@ -115,7 +115,7 @@ test("assigns nobody without coverage, during absence, or beyond the hour's minu
 test("keeps manual choices", () => {
   assert(
     property(days, (day) => {
-      const chosen = new Set(day.washes.filter(({ settled }) => settled).map(({ washId }) => washId));
+      const chosen = new Set(day.washes.filter(({ pinned }) => pinned).map(({ washId }) => washId));
       expect(assignDay(day).filter(({ washId }) => chosen.has(washId))).toEqual([]);
     }),
     { numRuns: 200 },
@@ -135,8 +135,8 @@ test("changes nothing when a day is assigned again, and moves nobody when washes
   assert(
     property(days, wash, (day, added) => {
       const first = assignDay(day);
-      const told = after(day, first);
-      expect(assignDay(told).filter(({ providerId }) => providerId !== null)).toEqual([]);
+      const changed = after(day, first);
+      expect(assignDay(changed).filter(({ providerId }) => providerId !== null)).toEqual([]);
       const { chosen: _chosen, last, ...one } = added;
       const more: DayWash = {
         ...one,
@@ -145,12 +145,14 @@ test("changes nothing when a day is assigned again, and moves nobody when washes
         societyId: societyOf(one.spotId),
         place: one.spotId,
         providerId: null,
-        settled: false,
+        pinned: false,
         expected: last === null ? [] : [last],
       };
-      const again = assignDay({ ...told, washes: [...told.washes, more] });
-      const kept = new Set(first.filter(({ providerId }) => providerId !== null).map(({ washId }) => washId));
-      expect(again.filter(({ washId }) => kept.has(washId))).toEqual([]);
+      const again = assignDay({ ...changed, washes: [...changed.washes, more] });
+      const assigned = new Set(
+        first.filter(({ providerId }) => providerId !== null).map(({ washId }) => washId),
+      );
+      expect(again.filter(({ washId }) => assigned.has(washId))).toEqual([]);
     }),
     { numRuns: 300 },
   );
@@ -178,21 +180,21 @@ test("assigns a vehicle's last cleaner again if they are allowed and have time",
     place: washId % 3,
     providerId: null,
     takerId: null,
-    settled: false,
+    pinned: false,
     expected: [],
     ...change,
   });
   const washes = [line(0, { expected: [2] }), line(1, { expected: [2] }), line(2)];
-  const day: Day = { covers, coversOfSpot, washes, away: new Set(), lacking: new Set() };
-  const whose = (asked: Day) => assignDay(asked).map(({ providerId }) => providerId);
-  expect(whose(day)).toEqual([2, 2, 1]);
-  expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
-  expect(whose({ ...day, lacking: new Set([2]) })).toEqual([1, 1, null]);
+  const planned: Day = { covers, coversOfSpot, washes, away: new Set(), lacking: new Set() };
+  const whose = (day: Day) => assignDay(day).map(({ providerId }) => providerId);
+  expect(whose(planned)).toEqual([2, 2, 1]);
+  expect(whose({ ...planned, away: new Set([2]) })).toEqual([1, 1, null]);
+  expect(whose({ ...planned, lacking: new Set([2]) })).toEqual([1, 1, null]);
   // Back from leave, 1 comes again. While 1 is away, the former substitute comes, after getting their own washes.
   const back = [line(0, { expected: [1, 2] }), line(1, { expected: [2] }), line(2, { expected: [2] })];
-  expect(whose({ ...day, washes: back })).toEqual([1, 2, 2]);
-  expect(whose({ ...day, washes: back, away: new Set([1]) })).toEqual([null, 2, 2]);
-  expect(whose({ ...day, washes: back.slice(0, 2), away: new Set([1]) })).toEqual([2, 2]);
+  expect(whose({ ...planned, washes: back })).toEqual([1, 2, 2]);
+  expect(whose({ ...planned, washes: back, away: new Set([1]) })).toEqual([null, 2, 2]);
+  expect(whose({ ...planned, washes: back.slice(0, 2), away: new Set([1]) })).toEqual([2, 2]);
 });
 
 test("assigns ten thousand washes to three hundred providers within a second", () => {
@@ -223,13 +225,13 @@ test("assigns ten thousand washes to three hundred providers within a second", (
       place: index,
       providerId: null,
       takerId: (index % 300) + 1,
-      settled: false,
+      pinned: false,
       expected: index % 3 ? [(index % 300) + 1] : [],
     };
   });
   const from = performance.now();
   const assigned = assignDay({ covers, coversOfSpot, washes, away: new Set([5, 6]), lacking: new Set() });
-  const took = performance.now() - from;
+  const elapsed = performance.now() - from;
   expect(assigned.filter(({ providerId }) => providerId !== null).length).toBeGreaterThan(9_000);
-  expect(took).toBeLessThan(3_000);
+  expect(elapsed).toBeLessThan(3_000);
 });

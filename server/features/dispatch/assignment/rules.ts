@@ -14,11 +14,11 @@ export function assignDay(day: Day): Assignment[] {
   const present = (wash: DayWash) => covering(wash).filter((providerId) => !day.away.has(providerId));
   const able = (wash: DayWash) => present(wash).filter((providerId) => !day.lacking.has(providerId));
   const given = day.washes.filter(({ providerId }) => providerId !== null);
-  const open: DayWash[] = day.washes.filter(({ providerId, settled }) => providerId === null && !settled);
-  for (const wash of given) if (wash.settled && wash.providerId !== null) rounds.give(wash, wash.providerId);
+  const open: DayWash[] = day.washes.filter(({ providerId, pinned }) => providerId === null && !pinned);
+  for (const wash of given) if (wash.pinned && wash.providerId !== null) rounds.give(wash, wash.providerId);
   for (const wash of given) {
-    const { providerId, settled } = wash;
-    if (settled || providerId === null) continue;
+    const { providerId, pinned } = wash;
+    if (pinned || providerId === null) continue;
     if (able(wash).includes(providerId) && rounds.fits(wash, providerId)) rounds.give(wash, providerId);
     else open.push(wash);
   }

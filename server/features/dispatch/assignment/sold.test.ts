@@ -17,7 +17,7 @@ const cover = record({
   length: constantFrom(30, 60, 95, 180),
   pillars: array(pillar, { minLength: 1, maxLength: 4 }),
 });
-const wish = record({
+const demand = record({
   spotId: pillar,
   serviceId: constantFrom(1, 2),
   hour: constantFrom(6, 7, 8),
@@ -25,7 +25,7 @@ const wish = record({
 });
 const societies = record({
   covers: array(cover, { minLength: 1, maxLength: 8 }),
-  wishes: array(wish, { minLength: 5, maxLength: 40 }),
+  demands: array(demand, { minLength: 5, maxLength: 40 }),
   number: constantFrom(null, null, 2, 5),
   minutes: record({ first: constantFrom(20, 30, 45), second: constantFrom(30, 60, 90) }),
   away: array(provider, { maxLength: 1 }),
@@ -33,7 +33,7 @@ const societies = record({
 
 test("assigns every sold wash, whoever washed the vehicles before", () => {
   assert(
-    property(societies, ({ covers, wishes, number, minutes, away }) => {
+    property(societies, ({ covers, demands, number, minutes, away }) => {
       const supply = {
         societyId: 1,
         washesPerHour: number,
@@ -48,15 +48,15 @@ test("assigns every sold wash, whoever washed the vehicles before", () => {
       };
       const uses: Taken[] = [];
       const washes: DayWash[] = [];
-      for (const { spotId, serviceId, hour, expected } of wishes) {
-        const room = new Capacity({ ...supply, serviceId, uses });
+      for (const { spotId, serviceId, hour, expected } of demands) {
+        const capacity = new Capacity({ ...supply, serviceId, uses });
         const lasts = serviceId === 1 ? minutes.first : minutes.second;
         const wash = { spotId, hour, minutes: lasts };
-        const [left] = room.left(wash, [DAY]);
-        const taker = room.take({ ...wash, day: DAY });
+        const [left] = capacity.left(wash, [DAY]);
+        const taker = capacity.take({ ...wash, day: DAY });
         expect(taker !== null).toBe(left !== 0);
         if (!taker) continue;
-        uses.push(...room.taken);
+        uses.push(...capacity.taken);
         washes.push({
           ...wash,
           washId: washes.length,
@@ -66,7 +66,7 @@ test("assigns every sold wash, whoever washed the vehicles before", () => {
           place: spotId,
           providerId: null,
           takerId: taker.takerId,
-          settled: false,
+          pinned: false,
           expected,
         });
       }

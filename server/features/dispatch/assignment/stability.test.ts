@@ -65,7 +65,7 @@ function simulate(): CleanerCounts {
   const last = new Map<number, number>();
   /** The own cleaner of each vehicle: the last one who was not a substitute. */
   const ownOf = new Map<number, number>();
-  const kept: CleanerCounts = { again: 0, same: 0, there: 0, own: 0, back: 0, returned: 0 };
+  const counts: CleanerCounts = { again: 0, same: 0, there: 0, own: 0, back: 0, returned: 0 };
   for (let day = 0; day < DAYS; day += 1) {
     const away = new Set(
       covers
@@ -86,28 +86,28 @@ function simulate(): CleanerCounts {
       place: spotId,
       providerId: null,
       takerId: null,
-      settled: false,
+      pinned: false,
       expected: [...new Set([ownOf.get(spotId) ?? [], last.get(spotId) ?? []].flat())],
     }));
-    const asked = { washes, covers, coversOfSpot, away, lacking: new Set<number>() };
-    for (const { washId, providerId } of assignDay(asked)) {
+    const input = { washes, covers, coversOfSpot, away, lacking: new Set<number>() };
+    for (const { washId, providerId } of assignDay(input)) {
       const before = last.get(washId);
       const own = ownOf.get(washId);
       if (before !== undefined && own !== undefined) {
         const [isThere, isOwn] = [!away.has(own), providerId === own];
-        kept.again += 1;
-        if (providerId === before) kept.same += 1;
-        if (isThere) kept.there += 1;
-        if (isThere && isOwn) kept.own += 1;
-        if (isThere && before !== own) kept.back += 1;
-        if (isThere && before !== own && isOwn) kept.returned += 1;
+        counts.again += 1;
+        if (providerId === before) counts.same += 1;
+        if (isThere) counts.there += 1;
+        if (isThere && isOwn) counts.own += 1;
+        if (isThere && before !== own) counts.back += 1;
+        if (isThere && before !== own && isOwn) counts.returned += 1;
       }
       if (providerId === null) continue;
       last.set(washId, providerId);
       if (own === undefined || !away.has(own)) ownOf.set(washId, providerId);
     }
   }
-  return kept;
+  return counts;
 }
 
 test("keeps a vehicle's cleaner while present, and returns to them after an absence", () => {

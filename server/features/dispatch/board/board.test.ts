@@ -280,7 +280,7 @@ describe("a manual assignment", () => {
     const before = world.clock.now;
     onTestFinished(() => void (world.clock.now = before));
     const standing = { whose: providerId, chosen: true };
-    const stands = async () => {
+    const expectAssigned = async () => {
       const { washes } = await board();
       expect(washes.map(({ providerId: whose, chosen }) => ({ whose, chosen }))).toEqual([
         standing,
@@ -292,11 +292,11 @@ describe("a manual assignment", () => {
     await world.refused(404, undoAssigned, { WashIds: [2_000_000_000] });
     world.clock.advance(HOUR + SECOND);
     await world.refused(409, undoAssigned, { WashIds });
-    await stands();
+    await expectAssigned();
     await world.done(assignWashes, choose(WashIds, providerId));
     await world.done(assignWashes, choose([first], providerId), { token: await world.newToken("support") });
     await world.refused(409, undoAssigned, { WashIds });
-    await stands();
+    await expectAssigned();
     await sql`update wash set status = 'done' where wash_id = ${first}`.execute(world.db);
     expect((await world.refused(409, undoAssigned, { WashIds })).message).toMatch(/ is done already\.$/);
   });

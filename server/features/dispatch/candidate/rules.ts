@@ -45,13 +45,13 @@ export function rankCandidates(
       obstacle,
     };
   };
-  const cameTo = ({ providerId }: RankedCandidate) => lastTimes.get(providerId)?.length ?? 0;
+  const visitsOf = ({ providerId }: RankedCandidate) => lastTimes.get(providerId)?.length ?? 0;
   return people
     .map(candidateOf)
     .toSorted(
       (one, other) =>
         rankOf(one) - rankOf(other) ||
-        cameTo(other) - cameTo(one) ||
+        visitsOf(other) - visitsOf(one) ||
         Number(other.washesThere > 0) - Number(one.washesThere > 0) ||
         other.minutesLeft - one.minutesLeft ||
         one.name.localeCompare(other.name) ||

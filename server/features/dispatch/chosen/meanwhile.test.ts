@@ -34,13 +34,13 @@ const whose = async () => (await board()).map(({ providerId }) => providerId);
 
 test("tells the second of two who assign the same washes at once, and lets them do it knowingly", async () => {
   const [first = 0, second = 0] = providers;
-  const asked = [await body(first), await body(second)];
+  const bodies = [await body(first), await body(second)];
   const answers = await Promise.all(
-    asked.map(async (one) => call(world.app, assignWashes, one, { token: await world.tokenOf("staff") })),
+    bodies.map(async (one) => call(world.app, assignWashes, one, { token: await world.tokenOf("staff") })),
   );
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const winner = asked[answers.findIndex(({ status }) => status === 200)]?.ProviderId;
-  const loser = asked[answers.findIndex(({ status }) => status === 409)]?.ProviderId ?? null;
+  const winner = bodies[answers.findIndex(({ status }) => status === 200)]?.ProviderId;
+  const loser = bodies[answers.findIndex(({ status }) => status === 409)]?.ProviderId ?? null;
   const [one, two] = await board();
   const refused = answers.find(({ status }) => status === 409);
   const given = `has given ${one?.vehicleNumber}, ${two?.vehicleNumber} to ${one?.providerName} meanwhile`;

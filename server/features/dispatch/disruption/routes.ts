@@ -61,7 +61,7 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   if (washes.length > MOST_DISRUPTED)
     throw new ApiError("conflict", refusalText("disruptedWashes", { count: MOST_DISRUPTED }));
   const days = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(body.Day, index + 1));
-  const placings = body.Effect === "move" ? await findNewSlots(db, { washes, days, hold: !body.DryRun }) : [];
+  const placings = body.Effect === "move" ? await findNewSlots(db, { washes, days, lock: !body.DryRun }) : [];
   const movedIds = new Set(placings.flatMap(({ places }) => [...places.keys()]));
   return {
     washes,

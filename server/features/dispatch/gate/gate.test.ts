@@ -45,10 +45,10 @@ const secrets = () => ["Anita", place.phone, "anita@example.com", "101", plate, 
 test("prints on one page who comes, from when until when, and nothing of customers", async () => {
   const { people, url, validUntil } = await listOf();
   expect([people, validUntil]).toEqual([1, "2026-11-23T18:30:00.000Z"]);
-  const paper = await open(url);
-  expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
-  expect(paper.rawPayload.toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
-  const [text = "", ...further] = await textsOf(paper.rawPayload);
+  const pdf = await open(url);
+  expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(pdf.rawPayload.toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
+  const [text = "", ...further] = await textsOf(pdf.rawPayload);
   expect(further).toEqual([]);
   for (const word of ["Sunil <More>", "7:00 AM to 10:00 AM", "Mon 23 Nov 2026"]) expect(text).toContain(word);
   expect(secrets().filter((secret) => text.includes(secret))).toEqual([]);

@@ -57,7 +57,7 @@ async function findOwnGate(
 /** A day's list for the gate as a PDF, with the people as they are assigned when it is opened. */
 export const gateList = (store: FileStore): GeneratedFile => ({
   permission: getGateList.permission,
-  draw: async (db, scope, [society, day = "", code = ""]) => {
+  render: async (db, scope, [society, day = "", code = ""]) => {
     if (!isLanguage(code)) throw missing("paper");
     const { gate } = await findOwnGate(db, scope, { societyId: Number(society), day });
     const photos = await readPhotos(store, gate.people);

@@ -57,8 +57,8 @@ async function phoneOf(providerId: number): Promise<string> {
   return token;
 }
 const steps = async () => {
-  const told = await world.done(getWashSteps, { WashId: washId });
-  return told.map(({ kind, by, providerName, device }) => [kind, by !== null, providerName, device]);
+  const ledger = await world.done(getWashSteps, { WashId: washId });
+  return ledger.map(({ kind, by, providerName, device }) => [kind, by !== null, providerName, device]);
 };
 
 test("shows a wash's assignee, and who reported it done, when and on which phone", async () => {
@@ -70,8 +70,8 @@ test("shows a wash's assignee, and who reported it done, when and on which phone
     ["assigned", true, "Ramesh Jadhav", ""],
     ["done", true, null, "Chrome on Android"],
   ]);
-  const told = await world.done(getWashSteps, { WashId: washId });
-  expect(told.map(({ at }) => at)).toEqual([
+  const ledger = await world.done(getWashSteps, { WashId: washId });
+  expect(ledger.map(({ at }) => at)).toEqual([
     SATURDAY.toISOString(),
     new Date(SATURDAY.getTime() + 60_000).toISOString(),
     MONDAY.toISOString(),
@@ -102,8 +102,8 @@ test("assigns a wash to the provider who did another's, whoever reports it", asy
   await world.done(reportRefused, { ...pressed, Pressed: "done" }, { token });
   const { refused } = await world.done(getRefused, { SocietyId: place.societyId });
   await world.done(resolveRefused, { RefusalId: refused[0]?.refusalId ?? 0, As: "recorded" });
-  const told = await world.done(getWashSteps, { WashId: washId });
-  expect(told.slice(3)).toMatchObject([
+  const ledger = await world.done(getWashSteps, { WashId: washId });
+  expect(ledger.slice(3)).toMatchObject([
     { kind: "assigned", providerName: "Suresh Pawar", at: MONDAY.toISOString() },
     { kind: "done", providerName: "Suresh Pawar" },
   ]);
@@ -137,8 +137,8 @@ test("follows a moved wash to its earlier slots, and hides the booking's other w
     world.clock.advance(60_000);
     await world.done(moveWash, { washId, Date, Slot: "7:00 AM", Reason: "Guests" });
   }
-  const told = await world.done(getWashSteps, { WashId: washId });
-  expect(told.map(({ kind, to }) => [kind, to?.day])).toEqual([
+  const ledger = await world.done(getWashSteps, { WashId: washId });
+  expect(ledger.map(({ kind, to }) => [kind, to?.day])).toEqual([
     ["booked", undefined],
     ["moved", "2026-11-27"],
     ["moved", "2026-11-28"],

@@ -26,7 +26,7 @@ export function ledgerRoutes(serve: Serve): void {
       wash,
       events: await findEvents(db, bookingId),
       assignments: await findAssignments(db, WashId),
-      presses: await findReportEntries(db, WashId),
+      reports: await findReportEntries(db, WashId),
     });
     return steps.map(({ at, fact, ...step }) => ({
       ...(fact ? serializeFact(fact) : assigned),

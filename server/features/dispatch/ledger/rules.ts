@@ -40,7 +40,7 @@ type StepInputs = {
   /** The booking's events, latest first. */
   events: readonly EventRow[];
   assignments: readonly Assignment[];
-  presses: readonly ReportEntry[];
+  reports: readonly ReportEntry[];
 };
 
 const isAt = (one: Moment, other: Moment): boolean => one.day === other.day && one.hour === other.hour;
@@ -81,7 +81,7 @@ function outcomeOf({ number, day, hour, ...outcome }: StepInputs["wash"]): Event
 }
 
 /** The steps of a wash, oldest first. */
-export function stepsOf({ assignments, presses, ...inputs }: StepInputs): Step[] {
+export function stepsOf({ assignments, reports, ...inputs }: StepInputs): Step[] {
   const given = assignments.map(({ at, by, providerName }) => ({
     at,
     by,
@@ -97,7 +97,7 @@ export function stepsOf({ assignments, presses, ...inputs }: StepInputs): Step[]
       const assignment = assignments.findLast((one) => one.at <= at);
       const isOthers =
         isOutcome(fact) && userId !== null && assignment && assignment.providerUserId !== userId;
-      const entry = presses.find((one) => one.userId === userId && one.at.getTime() === at.getTime());
+      const entry = reports.find((one) => one.userId === userId && one.at.getTime() === at.getTime());
       return {
         at,
         by,

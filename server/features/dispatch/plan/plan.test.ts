@@ -54,24 +54,24 @@ async function whose(): Promise<{ id: number; by: number | null; chosen: boolean
     where company_id = ${company} and day = ${Day}::date order by wash_id`.execute(world.db);
   return rows;
 }
-const asked = (change: object = {}) => ({ Day, CompanyId: company, ...change });
+const request = (change: object = {}) => ({ Day, CompanyId: company, ...change });
 
 test("previews the figures before, by rule and as planned, and applies exactly the preview", async () => {
   const [one, other] = [await cover("07:00", "09:00"), await cover("07:00", "09:00")];
   await book("7:00 AM", 3);
   await book("8:00 AM", 2);
-  const preview = await world.done(planRounds, asked({ DryRun: true }));
+  const preview = await world.done(planRounds, request({ DryRun: true }));
   expect(preview).toMatchObject({ assigned: 5, unassigned: 0, changed: 5, faceChanges: 0 });
   expect(preview.before).toMatchObject({ assigned: 0, unassigned: 5, minutesWalked: 0 });
   expect(preview.byRule).toMatchObject({ assigned: 5, unassigned: 0 });
   expect((await whose()).map(({ by }) => by)).toEqual([null, null, null, null, null]);
-  const applied = await world.done(planRounds, asked({ Version: preview.version }));
+  const applied = await world.done(planRounds, request({ Version: preview.version }));
   expect(applied).toEqual(preview);
   const loads = [one, other].map(async (id) => (await whose()).filter(({ by }) => by === id).length);
   expect((await Promise.all(loads)).toSorted((first, second) => first - second)).toEqual([2, 3]);
   // The rule keeps what is planned.
   expect(await world.done(assignRounds, { Day })).toMatchObject({ assigned: 0 });
-  const again = await world.done(planRounds, asked({ DryRun: true }));
+  const again = await world.done(planRounds, request({ DryRun: true }));
   expect(again.before).toEqual({ ...again.before, assigned: 5, unassigned: 0 });
 });
 
@@ -86,7 +86,7 @@ test("keeps what a person has chosen, and gives absent providers nothing", async
   await world.done(assignWashes, { WashIds: [open], ProviderId: null });
   const [rest = 0] = await book("8:00 AM", 1);
   await world.done(setAway, { ProviderId: absent, From: Day, To: Day, Reason: "Leave" });
-  expect(await world.done(planRounds, asked())).toMatchObject({ assigned: 3, unassigned: 1, changed: 1 });
+  expect(await world.done(planRounds, request())).toMatchObject({ assigned: 3, unassigned: 1, changed: 1 });
   expect(await whose()).toEqual([
     { id: first, by: chosen, chosen: true },
     { id: second, by: chosen, chosen: true },
@@ -103,7 +103,7 @@ test("sends a vehicle's last cleaner, also when the rule of the day has given it
   const [washId = 0] = await book("7:00 AM", 1, { numbers: [number] });
   await sql`update wash set assigned_provider_id = ${other}, assigned_at = ${world.clock.now}
     where wash_id = ${washId}`.execute(world.db);
-  const planned = await world.done(planRounds, asked());
+  const planned = await world.done(planRounds, request());
   expect(planned).toMatchObject({ faceChanges: 0, changed: 1, before: { faceChanges: 1 } });
   expect(await whose()).toEqual([{ id: washId, by: own, chosen: false }]);
 });
@@ -111,11 +111,11 @@ test("sends a vehicle's last cleaner, also when the rule of the day has given it
 test("refuses a plan when the day has changed since its preview, and says why nobody comes", async () => {
   const [first = 0] = await book("7:00 AM", 3);
   await cover("07:00", "07:30");
-  const { version } = await world.done(planRounds, asked({ DryRun: true }));
+  const { version } = await world.done(planRounds, request({ DryRun: true }));
   await world.done(assignWashes, { WashIds: [first], ProviderId: null });
-  const { message } = await world.refused(409, planRounds, asked({ Version: version }));
+  const { message } = await world.refused(409, planRounds, request({ Version: version }));
   expect(message).toBe("The day has changed since this plan was made. Please look at the new plan.");
-  expect(await world.done(planRounds, asked())).toMatchObject({ assigned: 1, unassigned: 2 });
+  expect(await world.done(planRounds, request())).toMatchObject({ assigned: 1, unassigned: 2 });
   const { rows } = await sql`select unassigned_reason as reason from wash
     where company_id = ${company} and assigned_provider_id is null and assigned_by is null`.execute(world.db);
   expect(rows).toEqual([{ reason: "Everybody who covers it has no time left in that hour." }]);
@@ -126,7 +126,7 @@ test("is limited to one's own company, to those who may, and to days that can be
   expect(await world.done(planRounds, { Day, DryRun: true }, owner)).toMatchObject({ assigned: 0 });
   await world.refused(404, planRounds, { Day, CompanyId: 1, DryRun: true }, owner);
   await world.refused(400, planRounds, { Day, DryRun: true });
-  await world.refused(400, planRounds, asked({ Day: "2026-11-20" }));
-  await world.refused(400, planRounds, asked({ Day: "2027-03-01" }));
-  await world.refused(403, planRounds, asked(), { token: await world.newToken("support") });
+  await world.refused(400, planRounds, request({ Day: "2026-11-20" }));
+  await world.refused(400, planRounds, request({ Day: "2027-03-01" }));
+  await world.refused(403, planRounds, request(), { token: await world.newToken("support") });
 });

@@ -40,7 +40,7 @@ async function findPositions(
 
 /**
  * A company's washes of a day with the inputs of their planning. Assigned washes that begin before `fromHour` count as
- * settled.
+ * pinned.
  */
 export async function findPlanningDay(
   db: Db,
@@ -54,7 +54,7 @@ export async function findPlanningDay(
     // Without a pillar it counts as beside the stairs, on a floor of its own if that is not known either.
     const { floorId, spot } = positions.get(wash.spotId) ?? { floorId: -wash.spotId, spot: 0 };
     const begun = wash.hour < fromHour && wash.providerId !== null;
-    return { ...wash, floorId, spot, settled: wash.settled || begun };
+    return { ...wash, floorId, spot, pinned: wash.pinned || begun };
   });
   return { ...whole, washes };
 }

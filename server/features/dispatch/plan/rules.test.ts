@@ -40,18 +40,18 @@ test("plans no more unassigned and fewer late washes and minutes than the rule, 
   expect(sum("spread", "plan")).toBeLessThan(sum("spread", "rule"));
 });
 
-test("plans the same day alike, and leaves settled washes", () => {
+test("plans the same day alike, and leaves pinned washes", () => {
   const day = randomDay(7, SIZE);
   const [first, second] = [planDay(day), planDay(day)];
   expect([...first].toSorted(([one], [other]) => one - other)).toEqual(
     [...second].toSorted(([one], [other]) => one - other),
   );
   const washes = day.washes.map((wash, index) =>
-    index % 3 === 0 ? { ...wash, settled: true, providerId: 1 } : wash,
+    index % 3 === 0 ? { ...wash, pinned: true, providerId: 1 } : wash,
   );
   const rota = planDay({ ...day, washes });
-  const settled = washes.filter((wash) => wash.settled);
-  expect(settled.map(({ washId }) => rota.get(washId))).toEqual(settled.map(() => 1));
+  const pinned = washes.filter((wash) => wash.pinned);
+  expect(pinned.map(({ washId }) => rota.get(washId))).toEqual(pinned.map(() => 1));
 });
 
 test("plans 600 washes for 40 providers within five seconds", () => {

@@ -25,7 +25,7 @@ export function rotaByRule(day: PlanningDay): Rota {
 /** The same day with nobody assigned, except where a person has chosen or the wash is done. */
 const emptied = (day: PlanningDay): PlanningDay => ({
   ...day,
-  washes: day.washes.map((wash) => (wash.settled ? wash : { ...wash, providerId: null })),
+  washes: day.washes.map((wash) => (wash.pinned ? wash : { ...wash, providerId: null })),
 });
 
 /** Improvements smaller than this are rounding errors. */
@@ -50,7 +50,7 @@ function choicesOf(day: PlanningDay) {
   const covering = coveringOf(day);
   const able = new Map<number, number[]>();
   for (const wash of day.washes) {
-    if (wash.settled) continue;
+    if (wash.pinned) continue;
     const present = covering(wash).filter((one) => !day.away.has(one) && !day.lacking.has(one));
     able.set(wash.washId, present);
   }
@@ -126,7 +126,7 @@ function anneal(search: Search, choices: Choices): void {
 export function assignmentsOf(day: PlanningDay, rota: Rota): Assignment[] {
   const covering = coveringOf(day);
   return day.washes.flatMap((wash) => {
-    if (wash.settled) return [];
+    if (wash.pinned) return [];
     const providerId = rota.get(wash.washId) ?? null;
     return {
       washId: wash.washId,

@@ -86,8 +86,8 @@ test("lets a done wash be rated by its customer, read by staff, and changed for 
     "A rating can be changed for 7 days.",
   );
   expect(await own()).toMatchObject({ rating, canRate: false });
-  const kept = await sums();
-  expect(kept?.kept).toEqual(kept?.counted);
+  const stored = await sums();
+  expect(stored?.kept).toEqual(stored?.counted);
 });
 
 test("refuses ratings of unfinished washes, of others' washes, and outside one to five stars", async () => {
@@ -142,6 +142,6 @@ test("shows an item's stars from the fifth rating on, and keeps the sums right u
     stars: 4.2,
     ratings: 5,
   });
-  const kept = await sums();
-  expect(kept?.kept).toEqual(kept?.counted);
+  const stored = await sums();
+  expect(stored?.kept).toEqual(stored?.counted);
 });

@@ -48,7 +48,7 @@ type Search = {
   /** Allows only this provider. */
   only?: number;
   /** Whether to lock the counters until the transaction ends, as required to take the slots. */
-  hold: boolean;
+  lock: boolean;
 };
 
 /** The uses without those of `more`. */
@@ -59,21 +59,21 @@ const without = (uses: readonly Use[], more: readonly Use[]): Use[] => [
 
 /** Finds a slot for each wash at its own hour, per society and company. */
 export async function findNewSlots(db: Db, search: Search): Promise<Placing[]> {
-  const { washes, hold } = search;
+  const { washes, lock } = search;
   const days = search.days ?? [...new Set(washes.map(({ day }) => day))];
-  const grounds: { own: WashRow[]; ground: SocietySupply }[] = [];
+  const supplies: { own: WashRow[]; supply: SocietySupply }[] = [];
   for (const own of groupBy(washes, (one) => `${one.societyId} ${one.companyId}`).values()) {
     const [first] = own;
     if (!first) continue;
-    const ground = await findSupply(db, first, [...new Set(own.map(({ spotId }) => spotId))], days);
-    grounds.push({ own, ground: limitSupply(ground, search) });
+    const supply = await findSupply(db, first, [...new Set(own.map(({ spotId }) => spotId))], days);
+    supplies.push({ own, supply: limitSupply(supply, search) });
   }
-  const counters = grounds.flatMap(({ own, ground }) => countersOfAll(own, ground, days));
-  const lockedUses = hold ? await lockCounters(db, [...counters, ...washes.flatMap(usesOfWash)]) : null;
+  const counters = supplies.flatMap(({ own, supply }) => countersOfAll(own, supply, days));
+  const lockedUses = lock ? await lockCounters(db, [...counters, ...washes.flatMap(usesOfWash)]) : null;
   const busy = await findBusy(db, washes, days);
-  return grounds.flatMap(({ own, ground }) => {
-    const uses = without(lockedUses ?? ground.uses, own.flatMap(usesOfWash));
-    return reassignAll(own, { ...ground, uses }, { days: search.days, busy });
+  return supplies.flatMap(({ own, supply }) => {
+    const uses = without(lockedUses ?? supply.uses, own.flatMap(usesOfWash));
+    return reassignAll(own, { ...supply, uses }, { days: search.days, busy });
   });
 }
 

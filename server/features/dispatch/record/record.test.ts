@@ -31,7 +31,7 @@ const assign = (to: number | null, ids: readonly number[]) =>
   sql`update wash set assigned_provider_id = ${to}, assigned_at = ${world.clock.now}
     where wash_id = any(${ids}::integer[])`.execute(world.db);
 
-const mark = (change: Partial<BodyOf<typeof recordOutcome>> = {}) => ({
+const report = (change: Partial<BodyOf<typeof recordOutcome>> = {}) => ({
   ActionId: randomUUID(),
   WashId: washes[0]?.washId ?? 0,
   Outcome: "done" as const,
@@ -39,7 +39,7 @@ const mark = (change: Partial<BodyOf<typeof recordOutcome>> = {}) => ({
   ...change,
 });
 const missed = (Reason: "rain" | "car-away" | "other" | "no-water", change = {}) =>
-  mark({ Outcome: "missed", Reason, ...change });
+  report({ Outcome: "missed", Reason, ...change });
 const read = () => world.done(getBooking, { bookingId });
 const lineOf = async (washId = washes[0]?.washId) =>
   (await read()).washLines.find((wash) => wash.washId === washId);
@@ -117,7 +117,7 @@ test("gives the washer the names of an item in other languages", async () => {
 });
 
 test("counts a report once, however often it is sent, also concurrently", async () => {
-  const body = mark();
+  const body = report();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => call(world.app, recordOutcome, body, { token })),
   );
@@ -179,7 +179,7 @@ test("credits instead of a re-wash when no slot is free, and cancels it when the
   await world.done(updateOutcome, { Reason: "no-water", Effect: "rewash" });
   await world.done(recordOutcome, missed("no-water"), { token });
   const count = (await read()).washLines.length;
-  await world.done(recordOutcome, mark(), { token });
+  await world.done(recordOutcome, report(), { token });
   const { washLines } = await read();
   expect(washLines).toHaveLength(count);
   expect(washLines.filter(({ price }) => price === 0)).toMatchObject([{ status: "cancelled" }]);
@@ -205,7 +205,8 @@ test("accepts a report of a wash that was reassigned, and marks it; one taken of
   world.clock.now = new Date("2026-12-01T04:30:00Z");
   token = await providerToken(world, providerId);
   const { amount } = await read();
-  const late = (WashId = 0, change = {}) => world.done(recordOutcome, mark({ WashId, ...change }), { token });
+  const late = (WashId = 0, change = {}) =>
+    world.done(recordOutcome, report({ WashId, ...change }), { token });
   expect(await late(reassigned)).toMatchObject({ status: "done", late: true });
   const waiting = { effect: "credit", late: true, waiting: true };
   expect(await late(skipped)).toEqual({ washId: skipped, status: "skipped", ...waiting });
@@ -219,22 +220,22 @@ test("accepts a report of a wash that was reassigned, and marks it; one taken of
 });
 
 test("lets a provider correct a report until the end of the day, and after that only the office", async () => {
-  const first = mark();
+  const first = report();
   await world.done(recordOutcome, first, { token });
   await world.done(recordOutcome, missed("other", { Note: "Flat tyre in the way" }), { token });
   expect(await lineOf()).toMatchObject({ status: "missed" });
-  const stale = mark({ RecordedAt: "2026-11-23T05:00:00Z" });
+  const stale = report({ RecordedAt: "2026-11-23T05:00:00Z" });
   const overtaken = { status: "missed", superseded: true };
   expect(await world.done(recordOutcome, stale, { token })).toMatchObject(overtaken);
   expect(await world.done(recordOutcome, stale, { token })).toMatchObject(overtaken);
   world.clock.now = new Date("2026-11-24T04:30:00Z");
   token = await providerToken(world, providerId);
-  const { message } = await world.refused(409, recordOutcome, mark(), { token });
+  const { message } = await world.refused(409, recordOutcome, report(), { token });
   expect(message).toBe("The day of this wash has passed. Please ask the office to change it.");
-  await world.done(recordOutcome, mark(), { token: await world.newToken("staff") });
+  await world.done(recordOutcome, report(), { token: await world.newToken("staff") });
   expect(await lineOf()).toMatchObject({ status: "done" });
-  const { message: settled } = await world.refused(409, recordOutcome, missed("rain"), { token });
-  expect(settled).toBe("Somebody else has recorded this wash already. Please tell the office.");
+  const { message: refusal } = await world.refused(409, recordOutcome, missed("rain"), { token });
+  expect(refusal).toBe("Somebody else has recorded this wash already. Please tell the office.");
 });
 
 test("corrects the phone's clock by the server's", async () => {
@@ -244,7 +245,7 @@ test("corrects the phone's clock by the server's", async () => {
         world.db,
       )
     ).rows[0]?.at;
-  await world.done(recordOutcome, mark({ RecordedAt: "2031-01-01T00:00:00Z" }), { token });
+  await world.done(recordOutcome, report({ RecordedAt: "2031-01-01T00:00:00Z" }), { token });
   expect(await atOf()).toEqual(MONDAY);
   // Five days behind: the server's day and time.
   world.clock.now = new Date("2026-11-23T07:30:00Z");
@@ -253,24 +254,24 @@ test("corrects the phone's clock by the server's", async () => {
   expect(await atOf()).toEqual(world.clock.now);
   world.clock.now = new Date("2026-11-24T04:30:00Z");
   token = await providerToken(world, providerId);
-  await world.done(recordOutcome, mark({ RecordedAt: "1999-01-01T00:00:00+05:30" }));
+  await world.done(recordOutcome, report({ RecordedAt: "1999-01-01T00:00:00+05:30" }));
   expect(await atOf()).toEqual(world.clock.now);
 });
 
 test("keeps the phone's own time of a report that was offline for days", async () => {
   world.clock.now = new Date("2026-11-25T04:30:00Z");
   token = await providerToken(world, providerId);
-  await world.done(recordOutcome, mark({ RecordedAt: "2026-11-23T01:45:00Z" }), { token });
+  await world.done(recordOutcome, report({ RecordedAt: "2026-11-23T01:45:00Z" }), { token });
   expect(await lineOf()).toMatchObject({ status: "done", doneAt: "2026-11-23T01:45:00.000Z" });
 });
 
 test("refuses invalid reports with a message", async () => {
   const refusals = [
-    [mark({ Outcome: "missed" }), "Reason", "Please choose a reason"],
+    [report({ Outcome: "missed" }), "Reason", "Please choose a reason"],
     [missed("other"), "Note", "Please say what happened"],
-    [mark({ Reason: "rain" }), "Reason", "A wash that is done takes no reason"],
+    [report({ Reason: "rain" }), "Reason", "A wash that is done takes no reason"],
     [
-      mark({ WashId: washes[1]?.washId ?? 0 }),
+      report({ WashId: washes[1]?.washId ?? 0 }),
       "WashId",
       "This wash is planned for 26 Nov 2026: it can be recorded on that day",
     ],
@@ -281,12 +282,12 @@ test("refuses invalid reports with a message", async () => {
 
 test("accepts reports only from the wash's assignees and the company's office", async () => {
   const stranger = await providerToken(world, await makeProvider(world));
-  await world.refused(404, recordOutcome, mark(), { token: stranger });
+  await world.refused(404, recordOutcome, report(), { token: stranger });
   const elsewhere = await world.addCompany("Elsewhere");
-  await world.refused(404, recordOutcome, mark(), { token: await world.newToken("owner", elsewhere) });
-  await world.refused(403, recordOutcome, mark(), { token: await world.newToken("accounts") });
+  await world.refused(404, recordOutcome, report(), { token: await world.newToken("owner", elsewhere) });
+  await world.refused(403, recordOutcome, report(), { token: await world.newToken("accounts") });
   const owner = { token: await world.newToken("owner") };
-  expect(await world.done(recordOutcome, mark(), owner)).toMatchObject({ status: "done", late: false });
+  expect(await world.done(recordOutcome, report(), owner)).toMatchObject({ status: "done", late: false });
 });
 
 test("lets management change a reason's billing effect, and audits it", async () => {

@@ -106,19 +106,19 @@ test("plans two re-washes in a row, then credits the wash and opens a ticket for
     expect(await read()).toMatchObject({ amount: amount - 300 });
   }
   expect(effects).toEqual(["rewash", "rewash", "credit"]);
-  const settled = await read();
-  expect(settled.washes).toBe(washes + 2);
-  expect(settled.washLines.filter(({ status }) => status === "missed").map(({ effect }) => effect)).toEqual([
+  const after = await read();
+  expect(after.washes).toBe(washes + 2);
+  expect(after.washLines.filter(({ status }) => status === "missed").map(({ effect }) => effect)).toEqual([
     "credit",
     "credit",
     "credit",
   ]);
   const [ticket, ...others] = await tickets();
   expect(ticket).toMatchObject({
-    subject: `${settled.washLines[0]?.vehicleNumber}: a wash and 2 re-washes missed`,
+    subject: `${after.washLines[0]?.vehicleNumber}: a wash and 2 re-washes missed`,
     priority: "High",
     status: "Open",
-    washId: settled.washLines.find(({ day }) => day === "2026-11-25")?.washId,
+    washId: after.washLines.find(({ day }) => day === "2026-11-25")?.washId,
   });
   expect(others).toEqual([]);
   const customer = { token: await customerToken(world, place.phone) };

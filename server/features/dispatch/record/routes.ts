@@ -22,7 +22,7 @@ import {
   isRepeat,
   momentOf,
   type Recorder,
-  requireDayCame,
+  requireNotFuture,
   shouldRecord,
 } from "./rules.ts";
 
@@ -52,7 +52,7 @@ type Compensation = {
   effect: Effect;
   rewash: SlotAllocation | null;
   /** True when it is a credit because all of a wash's re-washes were missed. */
-  gaveUp: boolean;
+  exhausted: boolean;
 };
 
 /**
@@ -65,15 +65,15 @@ async function decideCompensation(
   { effect }: Report,
   now: Date,
 ): Promise<Compensation> {
-  if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null, gaveUp: false };
+  if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null, exhausted: false };
   if ((await countRewashes(db, wash)) >= MOST_REWASHES)
-    return { effect: "credit", rewash: null, gaveUp: true };
+    return { effect: "credit", rewash: null, exhausted: true };
   const rewash = await findRewashSlot(db, wash, now);
-  return { effect: rewash ? "rewash" : "credit", rewash, gaveUp: false };
+  return { effect: rewash ? "rewash" : "credit", rewash, exhausted: false };
 }
 
 /** Opens a ticket for the office about a wash whose re-washes were all missed. */
-const askOffice = (db: Db, wash: WashRow, { userId, now }: ReportSource): Promise<number> =>
+const openOfficeTicket = (db: Db, wash: WashRow, { userId, now }: ReportSource): Promise<number> =>
   openTicket(
     db,
     {
@@ -108,7 +108,7 @@ async function writeReport(
   { userId, now }: ReportSource,
 ): Promise<ReportReply> {
   const { washId, bookingId } = wash;
-  const { effect, rewash, gaveUp } = await decideCompensation(db, wash, report, now);
+  const { effect, rewash, exhausted } = await decideCompensation(db, wash, report, now);
   const final = { ...report, effect };
   await reportWash(db, wash, final, {
     rewash,
@@ -116,7 +116,7 @@ async function writeReport(
     news: factsOf(wash, final, rewash).map((fact) => ({ bookingId, fact })),
   });
   const isNew = wash.status !== "missed" || wash.effect !== "credit";
-  if (gaveUp && isNew) await askOffice(db, wash, { userId, now });
+  if (exhausted && isNew) await openOfficeTicket(db, wash, { userId, now });
   return { washId, status: report.outcome, effect, late: report.late };
 }
 
@@ -132,7 +132,7 @@ export async function recordReport(
 ): Promise<ReportReply> {
   const { washId } = wash;
   const dated = { ...report, at: momentOf(recordedAt, wash.day, now) };
-  requireDayCame(wash, now);
+  requireNotFuture(wash, now);
   if (!shouldRecord(wash, dated, recorder))
     return {
       washId,
@@ -147,13 +147,13 @@ export async function recordReport(
 }
 
 /** Keeps a provider's report of a wash that was skipped or cancelled until the office decides. @throws 400, 409 */
-async function keepForOffice(
+async function storeForOffice(
   db: Db,
   wash: WashRow,
   { actionId, report, recordedAt, recorder, now }: Received & { actionId: string },
 ): Promise<ReportReply> {
   const { washId, status } = wash;
-  requireDayCame(wash, now);
+  requireNotFuture(wash, now);
   const { outcome: pressed, reason, note } = report;
   await saveRefusal(db, {
     actionId,
@@ -188,7 +188,7 @@ export function recordRoutes(serve: Serve): void {
           now,
         };
         return isForOffice(wash, received.recorder)
-          ? keepForOffice(db, wash, { ...received, actionId })
+          ? storeForOffice(db, wash, { ...received, actionId })
           : recordReport(db, wash, received);
       },
       { plannedOnce: true },

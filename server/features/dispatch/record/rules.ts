@@ -30,7 +30,7 @@ export const isRepeat = (wash: Reported, { outcome, reason, note }: DatedReport)
   wash.status === outcome && wash.reason === reason && wash.note === note;
 
 /** @throws 400 for a wash of a later day. */
-export function requireDayCame({ day }: Pick<Reported, "day">, now: Date): void {
+export function requireNotFuture({ day }: Pick<Reported, "day">, now: Date): void {
   if (day > indiaAt(now).day) throw invalid({ WashId: refusalText("washPlannedFor", { day }) });
 }
 

@@ -103,8 +103,13 @@ test("lets no cleaner charge a wash that was taken off by reporting it missed an
 test("waits again when a phone sends what was refused before the wash was taken off", async () => {
   const [washId = 0] = washIds;
   const body = report(washId);
-  const told = { ActionId: body.ActionId, WashId: washId, Pressed: "done" as const, RecordedAt: PRESSED };
-  await world.done(reportRefused, { ...told, Why: "Somebody else has recorded it." }, { token });
+  const refusedReport = {
+    ActionId: body.ActionId,
+    WashId: washId,
+    Pressed: "done" as const,
+    RecordedAt: PRESSED,
+  };
+  await world.done(reportRefused, { ...refusedReport, Why: "Somebody else has recorded it." }, { token });
   await skip(washId);
   expect(await world.done(recordOutcome, body, { token })).toMatchObject({ waiting: true });
   expect(await waiting()).toMatchObject([{ washId, status: "skipped" }]);
@@ -114,8 +119,8 @@ test("gives a report from a phone with a wrong clock the time at which the offic
   const [washId = 0, other = 0] = washIds;
   await skip(washId);
   await world.done(recordOutcome, report(washId, { RecordedAt: "2026-11-18T06:30:00Z" }), { token });
-  const told = { ActionId: randomUUID(), WashId: other, Pressed: "done" as const };
-  await world.done(reportRefused, { ...told, RecordedAt: "2027-11-18T06:30:00Z" }, { token });
+  const refusedReport = { ActionId: randomUUID(), WashId: other, Pressed: "done" as const };
+  await world.done(reportRefused, { ...refusedReport, RecordedAt: "2027-11-18T06:30:00Z" }, { token });
   const received = MONDAY.toISOString();
   expect((await waiting()).map(({ recordedAt }) => recordedAt)).toEqual([received, received]);
 });

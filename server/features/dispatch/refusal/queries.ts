@@ -134,16 +134,16 @@ export async function findRefusal(db: Db, scope: Scope, refusalId: number): Prom
   return found(rows[0], "refusedPress");
 }
 
-type ResolvedRefusal = { settled: "recorded" | "put-aside"; userId: number; now: Date };
+type ResolvedRefusal = { resolution: "recorded" | "put-aside"; userId: number; now: Date };
 
 /** Resolves a refused report; false when it was already resolved. */
 export async function resolveRefusal(
   db: Db,
   refusalId: number,
-  { settled, userId, now }: ResolvedRefusal,
+  { resolution, userId, now }: ResolvedRefusal,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update round_refusal set settled = ${settled}, settled_at = ${now}, settled_by = ${userId}
+    update round_refusal set settled = ${resolution}, settled_at = ${now}, settled_by = ${userId}
     where round_refusal_id = ${refusalId} and settled is null`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -58,9 +58,9 @@ const lineOf = async () => (await world.done(getBooking, { bookingId })).washLin
 
 test("submits a refused report once, and records it for its sender", async () => {
   await world.done(recordOutcome, reportBody({ Outcome: "missed", Reason: "rain" }));
-  const pressed = reportBody();
-  const error = await world.refused(409, recordOutcome, pressed, { token });
-  const body = refusedBody({ ActionId: pressed.ActionId, Why: error.message });
+  const report = reportBody();
+  const error = await world.refused(409, recordOutcome, report, { token });
+  const body = refusedBody({ ActionId: report.ActionId, Why: error.message });
   const answers = await Promise.all([1, 2, 3].map(() => call(world.app, reportRefused, body, { token })));
   for (const { status, reply } of answers) expect([status, reply]).toEqual([200, { settled: null }]);
   const [refused, ...others] = await waiting();
@@ -77,17 +77,19 @@ test("submits a refused report once, and records it for its sender", async () =>
     recordedAt: MONDAY.toISOString(),
   });
   expect(refused?.providerName).toMatch(/^Ramesh/);
-  const settle = { RefusalId: refused?.refusalId ?? 0, As: "recorded" as const };
-  const presses = await Promise.all(
-    [1, 2].map(async () => call(world.app, resolveRefused, settle, { token: await world.tokenOf("owner") })),
+  const resolution = { RefusalId: refused?.refusalId ?? 0, As: "recorded" as const };
+  const outcomes = await Promise.all(
+    [1, 2].map(async () =>
+      call(world.app, resolveRefused, resolution, { token: await world.tokenOf("owner") }),
+    ),
   );
-  expect(presses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(outcomes.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await lineOf()).toMatchObject({ status: "done", effect: "charge", late: false });
   expect(await waiting()).toEqual([]);
   expect(await world.done(reportRefused, body, { token })).toEqual({ settled: "recorded" });
   expect(await ledgerErrors(world)).toEqual([]);
   const { rows } = await world.done(searchAudit, {
-    filters: { Noun: "roundRefusal", RecordId: settle.RefusalId },
+    filters: { Noun: "roundRefusal", RecordId: resolution.RefusalId },
   });
   expect(rows.map(({ action }) => action)).toEqual(["update", "add"]);
 });
@@ -114,11 +116,11 @@ test("changes nothing for a dismissed report, and resolves one that the phone se
   );
   await world.done(resolveRefused, { RefusalId, As: "put-aside" });
   expect(await lineOf()).toMatchObject({ status: "scheduled" });
-  const pressed = reportBody();
-  const body = refusedBody({ ActionId: pressed.ActionId });
+  const report = reportBody();
+  const body = refusedBody({ ActionId: report.ActionId });
   await world.done(reportRefused, body, { token });
   expect(await waiting()).toHaveLength(1);
-  await world.done(recordOutcome, pressed, { token });
+  await world.done(recordOutcome, report, { token });
   expect(await waiting()).toEqual([]);
   expect(await world.done(reportRefused, body, { token })).toEqual({ settled: "sent-again" });
 });
@@ -133,11 +135,11 @@ test("refuses reports of unassigned washes, access to another company's, and res
     "key-reused",
   );
   const RefusalId = (await waiting())[0]?.refusalId ?? 0;
-  const settle = { RefusalId, As: "put-aside" as const };
+  const resolution = { RefusalId, As: "put-aside" as const };
   const other = { token: await world.newToken("owner", await world.addCompany(`Other ${washId}`)) };
   expect(await world.done(getRefused, {}, other)).toEqual({ refused: [], total: 0 });
-  await world.refused(404, resolveRefused, settle, other);
-  await world.refused(403, resolveRefused, settle, { token: await world.newToken("support") });
+  await world.refused(404, resolveRefused, resolution, other);
+  await world.refused(403, resolveRefused, resolution, { token: await world.newToken("support") });
   const error = await world.refused(400, reportRefused, refusedBody({ Pressed: "missed" }), { token });
   expect(error.fields).toEqual({ Reason: "Say a reason of what was not done, and of nothing else" });
 });

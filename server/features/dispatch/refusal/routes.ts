@@ -49,11 +49,11 @@ export function refusalRoutes(serve: Serve): void {
 
   serve(resolveRefused, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
-      const { RefusalId: refusalId, As: settled } = body;
+      const { RefusalId: refusalId, As: resolution } = body;
       const refusal = await findRefusal(db, scope, refusalId);
       const { washId, pressed: outcome, reason, note, providerId, assignedProviderId } = refusal;
       let { status } = refusal;
-      if (settled === "recorded") {
+      if (resolution === "recorded") {
         if (outcome === "photo") throw new ApiError("conflict", refusalText("photoOnlyAside"));
         const report = { outcome, reason, note };
         const recorder = { userId: caller.userId, providerId: null };
@@ -69,7 +69,7 @@ export function refusalRoutes(serve: Serve): void {
           await assign(db, [{ washId, providerId, reason: null }], { userId: caller.userId, now });
       }
       // Last, in the order of locks of a report that the phone sends again: the booking's lock comes first.
-      if (!(await resolveRefusal(db, refusalId, { settled, userId: caller.userId, now })))
+      if (!(await resolveRefusal(db, refusalId, { resolution, userId: caller.userId, now })))
         throw new ApiError("conflict", refusalText("refusalSettled"));
       return { refusalId, washId, status };
     }),

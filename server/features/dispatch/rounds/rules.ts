@@ -15,7 +15,7 @@ export type DayWash = {
   /** The provider whose time was sold for it; null when it was sold without one. */
   takerId: number | null;
   /** True when the rules must not change it: it was assigned manually, or is done. */
-  settled: boolean;
+  pinned: boolean;
   /**
    * Earlier cleaners of the vehicle who have been absent for each of its washes since, longest absent first. The last
    * cleaner ends the list.
@@ -68,9 +68,9 @@ export class Rounds {
 
   at(providerId: number, hour: number): HourLoad {
     const key = `${providerId} ${hour}`;
-    const held = this.#hours.get(key) ?? { used: 0, washes: [] };
-    this.#hours.set(key, held);
-    return held;
+    const load = this.#hours.get(key) ?? { used: 0, washes: [] };
+    this.#hours.set(key, load);
+    return load;
   }
 
   /** True if a wash fits into the provider's covered minutes of each of its hours, both in its society and in total. */
@@ -89,18 +89,18 @@ export class Rounds {
   give(wash: DayWash, providerId: number): void {
     this.of.set(wash.washId, providerId);
     for (const { hour, minutes } of partsOf(wash.hour, wash.minutes)) {
-      const held = this.at(providerId, hour);
-      held.used += minutes;
-      held.washes.push(wash);
+      const load = this.at(providerId, hour);
+      load.used += minutes;
+      load.washes.push(wash);
     }
   }
 
   take(wash: DayWash, providerId: number): void {
     this.of.delete(wash.washId);
     for (const { hour, minutes } of partsOf(wash.hour, wash.minutes)) {
-      const held = this.at(providerId, hour);
-      held.used -= minutes;
-      held.washes.splice(held.washes.indexOf(wash), 1);
+      const load = this.at(providerId, hour);
+      load.used -= minutes;
+      load.washes.splice(load.washes.indexOf(wash), 1);
     }
   }
 

@@ -44,7 +44,7 @@ export async function assignSupply(db: Db, { companyId, day }: CompanyDay): Prom
   const condition = withoutSupply(sql`wash.company_id = ${companyId} and wash.day = ${day}::date`);
   await lockBookingsOf(db, condition);
   const washes = await findWashes(db, condition, MAX_WASHES);
-  const placings = await findNewSlots(db, { washes, days: null, hold: true });
+  const placings = await findNewSlots(db, { washes, days: null, lock: true });
   const slots = slotsOf(placings);
   const reallocations = washes.map((wash) => ({
     wash,

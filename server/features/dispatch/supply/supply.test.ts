@@ -18,13 +18,13 @@ beforeEach(async () => {
 });
 
 const sevenLeft = async () => {
-  const asked = {
+  const query = {
     SocietyId: place.societyId,
     ServiceItemId: place.serviceItemId,
     ParkingPillarId: place.id("B1/P1"),
     Days: ["2026-11-23"],
   };
-  return (await world.done(getFreeSlots, asked)).find(({ slot }) => slot === "7:00 AM")?.left;
+  return (await world.done(getFreeSlots, query)).find(({ slot }) => slot === "7:00 AM")?.left;
 };
 
 const takers = async () =>

@@ -65,7 +65,7 @@ async function counted() {
 }
 
 /** A month as the call tells it, in paise: of the societies by id, and the rest. */
-async function told() {
+async function ownerMonth() {
   const { rows, totals } = await world.done(getOwnerMonth, december);
   const ofSocieties = rows
     .filter(({ societyId }) => societyId !== null)
@@ -81,7 +81,7 @@ async function told() {
 
 /** The month beside what it must agree with: a count from the tables, the dashboard and the month's pay. */
 async function compared() {
-  const { rows, ofSocieties, rest, totals } = await told();
+  const { rows, ofSocieties, rest, totals } = await ownerMonth();
   const { revenue } = await world.done(getManagementDashboard, { From: "2026-12-01", To: "2026-12-31" });
   const sumOf = (key: "income" | "pay" | "expenses" | "profit") =>
     rows.reduce((sum, row) => sum + paise(row[key]), 0);

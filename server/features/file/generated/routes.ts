@@ -13,13 +13,13 @@ import { GENERATED_PATH, parseGeneratedFileUrl } from "./rules.ts";
 export type GeneratedFile = {
   permission: Permission;
   /** @param about the parameters that the link was signed for. @throws 404 when the reader may not see it. */
-  draw: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
+  render: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
 };
 
 type Options = Readers & {
   clock: () => Date;
   secrets: Secrets;
-  drawn: Readonly<Record<string, GeneratedFile>>;
+  files: Readonly<Record<string, GeneratedFile>>;
   renderings: Renderings;
 };
 
@@ -28,18 +28,20 @@ type Options = Readers & {
  * valid.
  */
 export function generatedFileRoutes(app: FastifyInstance, options: Options): void {
-  const { db, clock, secrets, drawn, renderings } = options;
+  const { db, clock, secrets, files, renderings } = options;
   app.get(`${GENERATED_PATH}/:kind/:about/:reader/:until/:signature/:file`, async (request, reply) => {
     const now = clock();
     const link = parseGeneratedFileUrl(request.params as Record<string, string>, secrets, now);
-    const paper = link && drawn[link.kind];
-    if (!paper) throw missing("paper");
-    const turn = await renderings.turnOf(link.reader.userId, reply);
-    const bytes = await turn.work(async () => {
+    const generated = link && files[link.kind];
+    if (!generated) throw missing("paper");
+    const slot = await renderings.slotOf(link.reader.userId, reply);
+    const bytes = await slot.work(async () => {
       const reader = await findReader(link.reader, options, now);
-      const scope = reader && scopeOf(reader, paper.permission);
+      const scope = reader && scopeOf(reader, generated.permission);
       if (!scope) throw missing("paper");
-      return renderings.render(reader, turn.leaving, () => paper.draw(db, scope, link.about, link.file, now));
+      return renderings.render(reader, slot.leaving, () =>
+        generated.render(db, scope, link.about, link.file, now),
+      );
     });
     const isPdf = link.file.endsWith(".pdf");
     return reply

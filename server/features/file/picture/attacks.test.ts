@@ -176,7 +176,7 @@ describe("an upload is refused", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { payload, headers } = await encoded(formWith(new Uint8Array(LARGEST_UPLOAD), "Photo"));
     const token = await world.tokenOf("admin");
-    for (let turn = 1; turn <= 3; turn += 1)
+    for (let nth = 1; nth <= 3; nth += 1)
       expect(
         await statusOf(`${address}/api${addPicture.path}`, payload, agent, {
           ...headers,

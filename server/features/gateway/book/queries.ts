@@ -43,10 +43,10 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
 }
 
 /** The purpose of a payment; without dues it is credit. */
-type NamedDues = { dues: readonly Due[]; customerId: number };
+type ReferencedDues = { dues: readonly Due[]; customerId: number };
 
 /** The bill with a number without separators; null for none. */
-async function findNamedBill(db: Db, companyId: number, bare: string): Promise<NamedDues | null> {
+async function findNamedBill(db: Db, companyId: number, bare: string): Promise<ReferencedDues | null> {
   const { rows } = await sql<{ billId: number; customerId: number }>`
     select bill_id as "billId", customer_id as "customerId" from bill
     where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${bare}
@@ -126,7 +126,7 @@ async function savePaid(
 }
 
 /** The customer who has paid to approve a mandate. */
-async function findMandator(db: Db, gatewayId: number, reference: string): Promise<NamedDues | null> {
+async function findMandator(db: Db, gatewayId: number, reference: string): Promise<ReferencedDues | null> {
   const mandate = await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" });
   return mandate ? { dues: [], customerId: mandate.customerId } : null;
 }

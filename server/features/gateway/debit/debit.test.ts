@@ -44,7 +44,7 @@ describe.each(autoPayGateways)("%s", (name) => {
     await pay.at(10, "20:45");
     expect(gateway.pending()).toEqual([]);
     await pay.at(11, "11:00");
-    expect(pay.asked()).toMatchObject({ amount: pay.due });
+    expect(pay.onlyPending()).toMatchObject({ amount: pay.due });
     // The order of the notice is the one that is collected.
     expect(gateway.fake.server.calls("POST", /orders$/)).toHaveLength(orders);
     const { event } = await pay.answer();
@@ -88,8 +88,8 @@ describe.each(autoPayGateways)("%s", (name) => {
     await pay.at(11);
     await pay.answer("payment_declined");
     expect(await pay.statuses()).toEqual(["11 hard"]);
-    const [told] = await pay.messages("mandate-failed");
-    expect(told?.body).toContain(`Amount: Rs ${pay.due}. Please pay it here: http://chamak.test/payBill?k=`);
+    const [sent] = await pay.messages("mandate-failed");
+    expect(sent?.body).toContain(`Amount: Rs ${pay.due}. Please pay it here: http://chamak.test/payBill?k=`);
     const { link } = await world.done(getDuePaymentLink, { BillId });
     expect(link).toMatchObject({ status: "created", amount: pay.due });
     expect(await world.done(getBillDebits, { BillId }, { token: await pay.token() })).toMatchObject([
@@ -104,7 +104,7 @@ describe.each(autoPayGateways)("%s", (name) => {
     const link = await world.done(createPaymentLink, { BillId });
     await world.done(addPayment, { CustomerId: pay.place.customerId, Amount: 99, Method: "cash" });
     await pay.at(11);
-    expect(pay.asked()).toMatchObject({ amount: pay.due - 99 });
+    expect(pay.onlyPending()).toMatchObject({ amount: pay.due - 99 });
     expect(gateway.linkStatus(link.url)).toBe("closed");
     const { message } = await world.refused(409, createPaymentLink, { BillId });
     expect(message).toBe("AutoPay is collecting this bill right now. Please wait for the bank's answer.");
@@ -148,7 +148,7 @@ describe.each(autoPayGateways)("%s", (name) => {
       ),
     );
     await pay.at(11);
-    expect(pay.asked()).toMatchObject({ amount: 500 });
+    expect(pay.onlyPending()).toMatchObject({ amount: 500 });
     await pay.answer();
     const [rest] = await pay.messages("mandate-rest");
     expect(rest?.body).toContain(`Still to pay: Rs ${pay.due - 500}.`);
@@ -169,7 +169,7 @@ describe.each(autoPayGateways)("%s", (name) => {
         await pay.sweep();
       }
       await pay.at(11, "12:30");
-      gateway.settle(pay.asked().id, null);
+      gateway.finish(pay.onlyPending().id, null);
       world.clock.advance(12 * 3_600_000);
       await pay.sweep();
       expect(await pay.bill()).toMatchObject({ status: "paid" });
@@ -184,7 +184,7 @@ describe.each(autoPayGateways)("%s", (name) => {
     await pay.at(11);
     const { id } = await pay.answer("bank_technical_error");
     // Its success is known only to the gateway.
-    gateway.settle(id, null);
+    gateway.finish(id, null);
     await pay.at(12);
     expect(gateway.unanswered()).toEqual([]);
     expect(await pay.bill()).toMatchObject({ status: "paid" });

@@ -18,18 +18,18 @@ import { makeLinkSoon } from "../link/make/jobs.ts";
 import { findPayable } from "../link/queries.ts";
 import { findMandate } from "../mandate/queries.ts";
 import { findSealedAccount } from "../queries.ts";
-import { askDebitSoon, collectSoon } from "./collect/jobs.ts";
+import { pollDebitSoon, collectSoon } from "./collect/jobs.ts";
 import {
   type BillToAnnounce,
   findDebit,
   findDebitFacts,
-  findDebitsToAsk,
+  findDebitsToPoll,
   findToAnnounce,
   findToCollect,
   insertDebit,
   saveOrder,
 } from "./queries.ts";
-import { AHEAD_DAYS, askedUntil, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
+import { AHEAD_DAYS, requestedUntil, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
 import { followUpJob } from "./settle/jobs.ts";
 
 /** The most bills or debits per run. */
@@ -50,7 +50,7 @@ const orderJob = leasedJob({
   pauseSeconds: 60,
 });
 
-const askedAhead = gatewayNames.filter((name) => clients[name].asksAhead);
+const dayAheadGateways = gatewayNames.filter((name) => clients[name].requestsDayAhead);
 
 const sweepJob = job({ name: "gateway/debits", payload: z.object({}), repeats: { everySeconds: 60 } });
 
@@ -83,7 +83,7 @@ async function announce(db: Db, { secrets }: GatewayTools, bill: BillToAnnounce,
 const TOLD_MS = 3 * DAY_MS;
 
 /** Tells the customer to pay what AutoPay has not collected, and makes the bill's payment link. */
-async function tellOfRest(
+async function notifyOfRest(
   db: Db,
   { secrets, publicUrl }: GatewayTools,
   debitId: number,
@@ -143,11 +143,11 @@ export function debitJobs(work: Work, tools: GatewayTools & { clock: () => Date 
     () => Promise.resolve(),
   );
 
-  work(followUpJob, ({ payload: { debitId }, db, now }) => tellOfRest(db, tools, debitId, now));
+  work(followUpJob, ({ payload: { debitId }, db, now }) => notifyOfRest(db, tools, debitId, now));
 
   work(sweepJob, async ({ db, now }) => {
-    const range = { now, aheadUntil: askedUntil(now), askedAhead, limit: BATCH_SIZE };
+    const range = { now, aheadUntil: requestedUntil(now), dayAheadGateways, limit: BATCH_SIZE };
     for (const debitId of await findToCollect(db, range)) await collectSoon(db, debitId, now);
-    for (const debitId of await findDebitsToAsk(db, now, BATCH_SIZE)) await askDebitSoon(db, debitId, now);
+    for (const debitId of await findDebitsToPoll(db, now, BATCH_SIZE)) await pollDebitSoon(db, debitId, now);
   });
 }

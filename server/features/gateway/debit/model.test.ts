@@ -69,25 +69,25 @@ describe.each(autoPayGateways)("%s", (name) => {
           gateway.change(mandate, change);
           events.push(gateway.changeEvent(mandate, change, world.clock.now));
         };
-        const settle = (which: number, reason: string | null) => {
+        const answerDebit = (which: number, reason: string | null) => {
           const unanswered = gateway.unanswered();
           const debit = unanswered[which % Math.max(unanswered.length, 1)];
           if (!debit) return;
-          events.push(gateway.settle(debit.id, reason));
+          events.push(gateway.finish(debit.id, reason));
           if (reason === null) truth.debits += debit.amount;
         };
-        const told: number[] = [];
+        const statuses: number[] = [];
         const act: Record<Step["kind"], (which: number) => Promise<void> | void> = {
           day: async () => {
             day += 1;
             await pay.at(Math.min(day, 30));
           },
-          money: (which) => settle(which, null),
-          soft: (which) => settle(which, "bank_technical_error"),
-          hard: (which) => settle(which, "payment_declined"),
+          money: (which) => answerDebit(which, null),
+          soft: (which) => answerDebit(which, "bank_technical_error"),
+          hard: (which) => answerDebit(which, "payment_declined"),
           told: async (which) => {
             const event = events[which % Math.max(events.length, 1)];
-            if (event) told.push(await pay.send(event));
+            if (event) statuses.push(await pay.send(event));
           },
           link: async () => {
             await call(world.app, createPaymentLink, { BillId }, { token: await world.tokenOf("owner") });
@@ -138,9 +138,9 @@ describe.each(autoPayGateways)("%s", (name) => {
           expect(truth.debits + truth.links + truth.statement).toBeLessThanOrEqual(pay.due);
         }
         // In the end the bank has answered, and everything has been told, the latest first.
-        for (const _ of gateway.unanswered()) settle(0, null);
-        for (const event of events.toReversed()) told.push(await pay.send(event));
-        expect(told.filter((status) => status !== 200)).toEqual([]);
+        for (const _ of gateway.unanswered()) answerDebit(0, null);
+        for (const event of events.toReversed()) statuses.push(await pay.send(event));
+        expect(statuses.filter((status) => status !== 200)).toEqual([]);
         world.clock.advance(13 * 3_600_000);
         await pay.sweep();
         const received = gateway.approvalCost + truth.debits + truth.links + truth.statement;

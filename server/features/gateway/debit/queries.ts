@@ -157,10 +157,14 @@ export async function saveOrder(
     where mandate_debit_id = ${debitId} and ${gatewayOrder} <> ''`.execute(db);
 }
 
-type Settled = { status: Exclude<DebitStatus, "announced" | "requested">; problem: string; now: Date };
+type FinishedDebit = { status: Exclude<DebitStatus, "announced" | "requested">; problem: string; now: Date };
 
 /** Stores what has become of a debit; the gateway is not asked again. */
-export async function markSettled(db: Db, debitId: number, { status, problem, now }: Settled): Promise<void> {
+export async function markSettled(
+  db: Db,
+  debitId: number,
+  { status, problem, now }: FinishedDebit,
+): Promise<void> {
   await db
     .updateTable("mandate_debit")
     .set({ status, problem: problem.slice(0, 200), settled_at: now, ask_at: null })
@@ -168,21 +172,21 @@ export async function markSettled(db: Db, debitId: number, { status, problem, no
     .execute();
 }
 
-export async function markDebitAsked(db: Db, debitId: number, askAt: Date): Promise<void> {
+export async function markDebitPolled(db: Db, debitId: number, askAt: Date): Promise<void> {
   await sql`
     update mandate_debit set asks = asks + 1, ask_at = ${askAt}
     where mandate_debit_id = ${debitId} and status = 'requested'`.execute(db);
 }
 
-type Collection = { now: Date; aheadUntil: Date; askedAhead: readonly GatewayName[]; limit: number };
+type Collection = { now: Date; aheadUntil: Date; dayAheadGateways: readonly GatewayName[]; limit: number };
 
 /**
- * Ids of debits that are to be asked for by now: those that are to be collected, and at gateways that are `askedAhead`
+ * Ids of debits that are to be asked for by now: those that are to be collected, and at gateways that are `dayAheadGateways`
  * those before `aheadUntil`.
  */
 export async function findToCollect(
   db: Db,
-  { now, aheadUntil, askedAhead, limit }: Collection,
+  { now, aheadUntil, dayAheadGateways, limit }: Collection,
 ): Promise<number[]> {
   const { rows } = await sql<{ debitId: number }>`
     select mandate_debit_id as "debitId" from mandate_debit as debit join bill using (bill_id)
@@ -190,13 +194,13 @@ export async function findToCollect(
       -- Of the mandate that would collect it now, which may not be the one of its announcement.
       select gateway.name from mandate join gateway using (gateway_id)
       where mandate.customer_id = bill.customer_id and mandate.status in ('active', 'paused')
-      order by mandate_id desc limit 1) = any(${askedAhead}::text[]))
+      order by mandate_id desc limit 1) = any(${dayAheadGateways}::text[]))
     order by collect_at limit ${limit}`.execute(db);
   return rows.map(({ debitId }) => debitId);
 }
 
 /** Ids of debits about which the gateway is to be asked. */
-export async function findDebitsToAsk(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function findDebitsToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ debitId: number }>`
     select mandate_debit_id as "debitId" from mandate_debit where ask_at <= ${now}
     order by ask_at limit ${limit}`.execute(db);

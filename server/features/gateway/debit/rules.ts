@@ -26,7 +26,7 @@ export type DebitRow = {
 export const hours = { from: "10:00", until: "20:00", collect: "11:00", ahead: "20:00" };
 
 /** The end of the days whose debits are asked for by now where the gateway is asked ahead. */
-export function askedUntil(now: Date): Date {
+export function requestedUntil(now: Date): Date {
   const { day, time } = indiaAt(now);
   return indiaInstant(addDays(day, time < hours.ahead ? 1 : 2), "00:00");
 }
@@ -100,5 +100,5 @@ export const isLost = (requestedAt: Date, now: Date): boolean =>
   now.getTime() - requestedAt.getTime() >= UNKNOWN_MS;
 
 /** When the gateway is asked next about a debit: until it says what has become of it. */
-export const nextDebitAsk = (asks: number, now: Date): Date =>
+export const nextDebitPoll = (asks: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(5 * 2 ** Math.min(asks, 10), 720) * MINUTE_MS);

@@ -5,7 +5,7 @@ import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { findBooked, type GatewayRow } from "../queries.ts";
 import type { DisputeEvent } from "../rules.ts";
-import { askOffice } from "../task/queries.ts";
+import { openOfficeTask } from "../task/queries.ts";
 
 /** Stores a dispute. @returns its id; null if it was stored before. */
 async function insertDispute(db: Db, gatewayId: number, dispute: string, now: Date): Promise<number | null> {
@@ -48,7 +48,7 @@ export async function recordDispute(
     respondBy &&
       `It is decided against the company unless it answers at ${title} by ${formatInstant(respondBy.toISOString())}.`,
   ];
-  const ticketId = await askOffice(
+  const ticketId = await openOfficeTask(
     db,
     gateway,
     {

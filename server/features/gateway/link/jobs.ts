@@ -10,12 +10,12 @@ import { findGateway, findSealedAccount } from "../queries.ts";
 import {
   closeLink,
   findLink,
-  findLinksToAsk,
+  findLinksToPoll,
   findOutdatedLinks,
-  markLinkAsked,
+  markLinkPolled,
   markLinkMade,
 } from "./queries.ts";
-import { firstAsk, type LinkRow, nextAsk } from "./rules.ts";
+import { firstPoll, type LinkRow, nextPoll } from "./rules.ts";
 
 /** The most links per run. */
 const BATCH_SIZE = 200;
@@ -24,7 +24,7 @@ const LinkRef = z.object({ paymentLinkId: z.int() });
 const limits = { limitSeconds: 60, atOnce: 4 };
 
 /** Asks the gateway what has become of a link, when its callback is late or lost. */
-const askJob = leasedJob({ name: "gateway/askLink", payload: LinkRef, ...limits, attempts: 3 });
+const pollJob = leasedJob({ name: "gateway/askLink", payload: LinkRef, ...limits, attempts: 3 });
 
 /** Withdraws a link at the gateway that is closed here. */
 const withdrawJob = leasedJob({
@@ -37,8 +37,8 @@ const withdrawJob = leasedJob({
 const sweepJob = job({ name: "gateway/links", payload: z.object({}), repeats: { everySeconds: 60 } });
 
 /** Has the gateway asked about a link now. */
-export const askSoon = (db: Db, paymentLinkId: number, now: Date): Promise<void> =>
-  enqueue(db, askJob, { paymentLinkId }, { runAt: now, key: String(paymentLinkId) });
+export const pollSoon = (db: Db, paymentLinkId: number, now: Date): Promise<void> =>
+  enqueue(db, pollJob, { paymentLinkId }, { runAt: now, key: String(paymentLinkId) });
 
 /** Has a link withdrawn at the gateway. */
 export const withdrawSoon = (db: Db, paymentLinkId: number, now: Date): Promise<void> =>
@@ -72,7 +72,7 @@ async function stateOf(db: Db, tools: GatewayTools, link: LinkRow, signal: Abort
 /** Stores what the gateway says of a link, and books what has been paid by it. */
 async function applyState(db: Db, link: LinkRow, state: LinkState | null, now: Date): Promise<void> {
   const { paymentLinkId, reference, gatewayId } = link;
-  const askAt = nextAsk(link, now);
+  const askAt = nextPoll(link, now);
   const gateway = await findGateway(db, gatewayId);
   if (state && gateway) {
     for (const money of state.payments) {
@@ -80,15 +80,16 @@ async function applyState(db: Db, link: LinkRow, state: LinkState | null, now: D
       const ids = { gatewayLink: state.gatewayLink, gatewayToken: "" };
       await bookPayment(db, gateway, { kind: "payment", eventId, reference, ...ids, money }, now);
     }
-    if (link.status === "creating") await markLinkMade(db, { paymentLinkId, ...state, askAt: firstAsk(now) });
+    if (link.status === "creating")
+      await markLinkMade(db, { paymentLinkId, ...state, askAt: firstPoll(now) });
     const { status } = state;
     if (status === "expired" || status === "cancelled") {
-      await markLinkAsked(db, paymentLinkId, { now, askAt: null });
+      await markLinkPolled(db, paymentLinkId, { now, askAt: null });
       await closeLink(db, paymentLinkId, { status, askAt: null });
       return;
     }
   }
-  await markLinkAsked(db, paymentLinkId, { now, askAt });
+  await markLinkPolled(db, paymentLinkId, { now, askAt });
   if (askAt === null) await closeLink(db, paymentLinkId, { status: "expired", askAt: null });
 }
 
@@ -118,7 +119,7 @@ export async function settleLink(
 }
 
 export function linkJobs(work: Work, tools: GatewayTools & { clock: () => Date }): void {
-  work(askJob, async ({ payload: { paymentLinkId }, db, signal }) => {
+  work(pollJob, async ({ payload: { paymentLinkId }, db, signal }) => {
     const link = await findLink(db, systemScope, paymentLinkId);
     if (!link || link.status === "paid") return null;
     const state = await stateOf(db, tools, link, signal);
@@ -138,7 +139,7 @@ export function linkJobs(work: Work, tools: GatewayTools & { clock: () => Date }
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error;
         // It has been paid, or is closed there too.
-        return (transaction) => askSoon(transaction, paymentLinkId, tools.clock());
+        return (transaction) => pollSoon(transaction, paymentLinkId, tools.clock());
       }
     },
     // The gateway is asked once more when the link expires.
@@ -146,8 +147,8 @@ export function linkJobs(work: Work, tools: GatewayTools & { clock: () => Date }
   );
 
   work(sweepJob, async ({ db, now }) => {
-    for (const paymentLinkId of await findLinksToAsk(db, now, BATCH_SIZE))
-      await askSoon(db, paymentLinkId, now);
+    for (const paymentLinkId of await findLinksToPoll(db, now, BATCH_SIZE))
+      await pollSoon(db, paymentLinkId, now);
     for (const link of await findOutdatedLinks(db, BATCH_SIZE)) await withdrawLink(db, link, now);
   });
 }

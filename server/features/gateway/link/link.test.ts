@@ -146,8 +146,8 @@ test("a refusal of the gateway is told to the office, and only that it failed to
     "The payment page could not be opened. Please pay by UPI, or ask us. Razorpay says: Authentication failed",
   );
   const token = await customerToken(world, place.phone);
-  const told = await world.refused(409, createPaymentLink, { BillId }, { token });
-  expect(told.message).toBe("The payment page could not be opened. Please pay by UPI, or ask us.");
+  const refusal = await world.refused(409, createPaymentLink, { BillId }, { token });
+  expect(refusal.message).toBe("The payment page could not be opened. Please pay by UPI, or ask us.");
   await connect(world, razorpay);
   expect(await create()).toMatchObject({ status: "created" });
 });
@@ -222,8 +222,8 @@ test("the return page asks the gateway for whoever waits there, but not with eve
   const { url } = await create();
   const page = linksOf(url);
   const Token = page.callback_url.split("=")[1] ?? "";
-  const look = async () => (await call(world.app, getPaidPage, { Token })).reply;
-  expect(await look()).toEqual({
+  const openPage = async () => (await call(world.app, getPaidPage, { Token })).reply;
+  expect(await openPage()).toEqual({
     companyName: expect.any(String),
     amount: 900,
     status: "created",
@@ -231,13 +231,13 @@ test("the return page asks the gateway for whoever waits there, but not with eve
     failed: false,
   });
   await report(world, "razorpay", razorpay.failedEvent(page));
-  expect(await look()).toMatchObject({ failed: true });
+  expect(await openPage()).toMatchObject({ failed: true });
   razorpay.pay(page);
   world.clock.advance(20_000);
-  for (let looks = 0; looks < 5; looks += 1) await look();
+  for (let opens = 0; opens < 5; opens += 1) await openPage();
   await worker().runDue();
   expect(razorpay.server.calls("GET", /^\/v1\/payment_links\/plink/)).toHaveLength(1);
-  expect(await look()).toMatchObject({ status: "paid", url: "" });
+  expect(await openPage()).toMatchObject({ status: "paid", url: "" });
   expect((await call(world.app, getPaidPage, { Token: "another" })).status).toBe(404);
 });
 

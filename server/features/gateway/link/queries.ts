@@ -275,7 +275,7 @@ export async function markLinkFailed(db: Db, paymentLinkId: number, now: Date): 
 }
 
 /** Stores that the gateway was asked, and when it is asked next. */
-export async function markLinkAsked(
+export async function markLinkPolled(
   db: Db,
   paymentLinkId: number,
   { now, askAt }: { now: Date; askAt: Date | null },
@@ -286,7 +286,7 @@ export async function markLinkAsked(
 }
 
 /** Ids of links about which the gateway is to be asked. */
-export async function findLinksToAsk(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function findLinksToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ paymentLinkId: number }>`
     select payment_link_id as "paymentLinkId" from payment_link where ask_at <= ${now}
     order by ask_at limit ${limit}`.execute(db);

@@ -19,10 +19,10 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Write } from "#server/http/write.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { GatewayTools } from "../account/rules.ts";
-import { askSoon, withdrawLink } from "./jobs.ts";
+import { pollSoon, withdrawLink } from "./jobs.ts";
 import { makeLink, reserveLink, reserveLinkOfAll } from "./make/jobs.ts";
 import { findLatestLink, findLink, findLinkByToken, findPayable, findPayPage } from "./queries.ts";
-import { isWorthAsking, type LinkRow } from "./rules.ts";
+import { isWorthPolling, type LinkRow } from "./rules.ts";
 import { serializeLink, serializeStatus } from "./serialize.ts";
 
 type DueFields = { BillId?: number | undefined; BookingId?: number | undefined };
@@ -54,7 +54,7 @@ async function createLink(
 export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
   /** Asks the gateway for whoever waits for a payment. */
   const lookedAt = async (db: Db, link: LinkRow, now: Date) => {
-    if (isWorthAsking(link, now)) await askSoon(db, link.paymentLinkId, now);
+    if (isWorthPolling(link, now)) await pollSoon(db, link.paymentLinkId, now);
   };
 
   serve(createPaymentLink, async (context) => {

@@ -44,10 +44,10 @@ export const isStillGood = ({ expiresAt }: Pick<LinkRow, "expiresAt">, now: Date
 export const newToken = (): string => randomBytes(16).toString("base64url");
 
 /** When the gateway is asked for the first time, if it has not told by then. */
-export const firstAsk = (now: Date): Date => new Date(now.getTime() + 3 * MINUTE_MS);
+export const firstPoll = (now: Date): Date => new Date(now.getTime() + 3 * MINUTE_MS);
 
 /** When the gateway is asked next about a link that can still be paid; null when it is too late for that. */
-export function nextAsk({ asks, expiresAt }: Pick<LinkRow, "asks" | "expiresAt">, now: Date): Date | null {
+export function nextPoll({ asks, expiresAt }: Pick<LinkRow, "asks" | "expiresAt">, now: Date): Date | null {
   const last = expiresAt.getTime() + GRACE_MS;
   if (now.getTime() >= last) return null;
   const pause = Math.min(3 * 2 ** Math.min(asks, 10), 360) * MINUTE_MS;
@@ -55,7 +55,7 @@ export function nextAsk({ asks, expiresAt }: Pick<LinkRow, "asks" | "expiresAt">
 }
 
 /** True if the gateway is to be asked for somebody who looks at a link or mandate. */
-export const isWorthAsking = (
+export const isWorthPolling = (
   { status, askedAt, createdAt }: { status: string } & Pick<LinkRow, "askedAt" | "createdAt">,
   now: Date,
 ): boolean => status === "created" && now.getTime() - (askedAt ?? createdAt).getTime() >= ASKED_JUST_NOW_MS;

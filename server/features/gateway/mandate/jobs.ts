@@ -8,14 +8,14 @@ import type { MandateState } from "#server/net/gateways/mandate.ts";
 import { lockPayer } from "#server/features/payment/queries.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { bookPayment } from "../book/queries.ts";
-import { nextAsk } from "../link/rules.ts";
+import { nextPoll } from "../link/rules.ts";
 import { findGateway, findSealedAccount } from "../queries.ts";
 import {
   changeMandate,
   findMandate,
-  findMandatesToAsk,
+  findMandatesToPoll,
   lockOpenMandates,
-  markMandateAsked,
+  markMandatePolled,
   saveGatewayIds,
 } from "./queries.ts";
 import { isAmbiguous, isLive, isNews, type MandateRow, type Reported } from "./rules.ts";
@@ -27,7 +27,7 @@ const Ref = z.object({ mandateId: z.int() });
 const limits = { limitSeconds: 60, atOnce: 2 };
 
 /** Asks the gateway what has become of a mandate, when its callback is late or lost. */
-const askJob = leasedJob({ name: "gateway/askMandate", payload: Ref, ...limits, attempts: 3 });
+const pollJob = leasedJob({ name: "gateway/askMandate", payload: Ref, ...limits, attempts: 3 });
 
 /** Ends a mandate at the gateway that has ended here. */
 const cancelJob = leasedJob({ name: "gateway/cancelMandate", payload: Ref, ...limits, pauseSeconds: 30 });
@@ -35,8 +35,8 @@ const cancelJob = leasedJob({ name: "gateway/cancelMandate", payload: Ref, ...li
 const sweepJob = job({ name: "gateway/mandates", payload: z.object({}), repeats: { everySeconds: 60 } });
 
 /** Has the gateway asked about a mandate now. */
-export const askMandateSoon = (db: Db, mandateId: number, now: Date): Promise<void> =>
-  enqueue(db, askJob, { mandateId }, { runAt: now, key: String(mandateId) });
+export const pollMandateSoon = (db: Db, mandateId: number, now: Date): Promise<void> =>
+  enqueue(db, pollJob, { mandateId }, { runAt: now, key: String(mandateId) });
 
 /** Ends a mandate here for good, and then at the gateway. @returns false if it had ended before. */
 export async function endMandate(
@@ -72,7 +72,7 @@ export async function recordReport(
   // A mandate that was ended here and approved afterwards has to end at the gateway too.
   if (mandate.status === "revoked" && reported.status === "active")
     await enqueue(db, cancelJob, { mandateId }, { runAt: now, key: String(mandateId) });
-  if (isAmbiguous(mandate, reported)) await askMandateSoon(db, mandateId, now);
+  if (isAmbiguous(mandate, reported)) await pollMandateSoon(db, mandateId, now);
   if (!isNews(mandate, reported)) return;
   await changeMandate(db, mandateId, { status: reported.status, eventAt: reported.at, now });
   if (!isLive(reported.status)) return;
@@ -102,17 +102,17 @@ export async function applyMandateState(
 }
 
 export function mandateJobs(work: Work, tools: GatewayTools & { clock: () => Date }): void {
-  work(askJob, async ({ payload: { mandateId }, db, signal }) => {
+  work(pollJob, async ({ payload: { mandateId }, db, signal }) => {
     const mandate = await findMandate(db, systemScope, mandateId);
     const sealed = mandate && (await findSealedAccount(db, mandate.gatewayId));
     if (!mandate || mandate.status === "revoked") return null;
-    const asked = tools.clock();
+    const requestedAt = tools.clock();
     const state = sealed ? await stateOf(sealed, mandate, tools, signal) : null;
     return async (transaction) => {
       const now = tools.clock();
-      if (state) await applyMandateState(transaction, mandate, state, asked);
-      const askAt = nextAsk(mandate, now);
-      await markMandateAsked(transaction, mandateId, { now, askAt });
+      if (state) await applyMandateState(transaction, mandate, state, requestedAt);
+      const askAt = nextPoll(mandate, now);
+      await markMandatePolled(transaction, mandateId, { now, askAt });
       if (askAt === null) await recordReport(transaction, mandate, { status: "expired", at: now }, now);
     };
   });
@@ -137,8 +137,8 @@ export function mandateJobs(work: Work, tools: GatewayTools & { clock: () => Dat
   );
 
   work(sweepJob, async ({ db, now }) => {
-    for (const mandateId of await findMandatesToAsk(db, now, BATCH_SIZE))
-      await askMandateSoon(db, mandateId, now);
+    for (const mandateId of await findMandatesToPoll(db, now, BATCH_SIZE))
+      await pollMandateSoon(db, mandateId, now);
   });
 }
 

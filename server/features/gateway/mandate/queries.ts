@@ -142,7 +142,7 @@ export async function setPaused(db: Db, mandateId: number, pausedAt: Date | null
 }
 
 /** Stores that the gateway was asked about a mandate, and when it is asked next. */
-export async function markMandateAsked(
+export async function markMandatePolled(
   db: Db,
   mandateId: number,
   { now, askAt }: { now: Date; askAt: Date | null },
@@ -154,7 +154,7 @@ export async function markMandateAsked(
 }
 
 /** Ids of mandates about which the gateway is to be asked. */
-export async function findMandatesToAsk(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function findMandatesToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ mandateId: number }>`
     select mandate_id as "mandateId" from mandate where ask_at <= ${now} order by ask_at limit ${limit}`.execute(
     db,

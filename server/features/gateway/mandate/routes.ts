@@ -24,9 +24,9 @@ import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { GatewaySilence } from "#server/net/gateways/client.ts";
 import { accountOf, gatewayError, type GatewayTools, isPage, newReference } from "../account/rules.ts";
-import { DAY_MS, firstAsk, isWorthAsking } from "../link/rules.ts";
+import { DAY_MS, firstPoll, isWorthPolling } from "../link/rules.ts";
 import { findPayingGateway, findSealedAccount } from "../queries.ts";
-import { applyMandateState, askMandateSoon, endMandate } from "./jobs.ts";
+import { applyMandateState, pollMandateSoon, endMandate } from "./jobs.ts";
 import {
   countMandates,
   findMandate,
@@ -47,7 +47,7 @@ const conflict = (code: "mandateOff" | "mandateNotActive" | "mandatePausedInApp"
 /** The most mandates in a list: of a customer, and of all. */
 const MOST = { own: 20, all: 100 };
 
-type Wish = { customerId: number; companyId: number; maxPaise: Paise; userId: number };
+type NewMandate = { customerId: number; companyId: number; maxPaise: Paise; userId: number };
 
 /**
  * A customer's mandate for this maximum that waits for approval or is active, or the row of a new one, which is not at
@@ -55,7 +55,7 @@ type Wish = { customerId: number; companyId: number; maxPaise: Paise; userId: nu
  */
 async function reserveMandate(
   db: Db,
-  { customerId, companyId, maxPaise, userId }: Wish,
+  { customerId, companyId, maxPaise, userId }: NewMandate,
   now: Date,
 ): Promise<number> {
   await lockPayer(db, systemScope, customerId);
@@ -68,10 +68,10 @@ async function reserveMandate(
     mandate.gatewayId === gatewayId &&
     (isLive(mandate.status) || mandate.expiresAt > now);
   const collecting = open.find(({ status }) => isLive(status));
-  const known = waiting.find(same) ?? (collecting && same(collecting) ? collecting : undefined);
+  const existing = waiting.find(same) ?? (collecting && same(collecting) ? collecting : undefined);
   for (const { mandateId } of waiting)
-    if (mandateId !== known?.mandateId) await endMandate(db, mandateId, { now, userId });
-  if (known) return known.mandateId;
+    if (mandateId !== existing?.mandateId) await endMandate(db, mandateId, { now, userId });
+  if (existing) return existing.mandateId;
   if ((await countMandates(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
     throw tooOften("mandatesOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
   return insertMandate(db, {
@@ -82,7 +82,7 @@ async function reserveMandate(
     createdAt: now,
     expiresAt: approveBy(now),
     userId,
-    askAt: firstAsk(now),
+    askAt: firstPoll(now),
   });
 }
 
@@ -138,8 +138,8 @@ export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
     const { mandateId } = await write(async (transaction) => {
       const customerId = await findMandator(transaction, scope, { customerId: CustomerId, companyId });
       if (customerId === undefined) throw missing("customer");
-      const wish = { customerId, companyId, maxPaise: paiseOf(MaxAmount), userId };
-      return { mandateId: await reserveMandate(transaction, wish, now) };
+      const request = { customerId, companyId, maxPaise: paiseOf(MaxAmount), userId };
+      return { mandateId: await reserveMandate(transaction, request, now) };
     });
     await makeMandate({ db, now }, tools, { mandateId, isOffice: scope.reach !== "customer" });
     const { serialized } = await listOf({ db, scope, now }, { customerId: undefined, mandateId });
@@ -149,7 +149,7 @@ export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
   serve(getMandates, async ({ body: { CustomerId }, scope, db, now }) => {
     const { mandates, serialized } = await listOf({ db, scope, now }, { customerId: CustomerId });
     for (const mandate of mandates.slice(0, MOST.own))
-      if (isWorthAsking(mandate, now)) await askMandateSoon(db, mandate.mandateId, now);
+      if (isWorthPolling(mandate, now)) await pollMandateSoon(db, mandate.mandateId, now);
     return serialized;
   });
 

@@ -8,7 +8,7 @@ import { enqueue } from "#server/jobs/queries.ts";
 import { GatewayRefusal } from "#server/net/gateways/client.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { findGateway, findSealedAccount, type GatewayRow } from "../queries.ts";
-import { askOffice } from "../task/queries.ts";
+import { openOfficeTask } from "../task/queries.ts";
 import { changeRefund, findRefund, findUnmatchedRefunds, type RefundRow } from "./queries.ts";
 import { recordAccepted, recordRefused } from "./record/queries.ts";
 
@@ -42,7 +42,7 @@ export const refundLater = (db: Db, refundId: number, now: Date): Promise<void> 
  * asked. @returns what to store of its answer.
  * @throws GatewaySilence
  */
-export async function askForRefund(
+export async function requestRefund(
   refund: RefundRow,
   { db, tools, signal }: { db: Db; tools: GatewayTools; signal?: AbortSignal },
 ): Promise<(transaction: Db, now: Date) => Promise<void>> {
@@ -62,7 +62,7 @@ export async function askForRefund(
 }
 
 /** Tells the office of a refund that could not be made, or that belongs to no known payment. */
-export async function tellOfRefund(
+export async function notifyOfRefund(
   db: Db,
   gateway: GatewayRow,
   { amountPaise, gatewayPayment, gatewayRefund, paymentId, problem }: RefundRow,
@@ -71,7 +71,7 @@ export async function tellOfRefund(
   const amount = formatMoney(rupeesOf(amountPaise));
   const title = gatewayTitles[gateway.name];
   const payment = paymentId === null ? gatewayPayment : `${paymentId} (${gatewayPayment})`;
-  await askOffice(
+  await openOfficeTask(
     db,
     gateway,
     {
@@ -92,7 +92,7 @@ export function refundJobs(work: Work, tools: GatewayTools & { clock: () => Date
     async ({ payload: { refundId }, db, signal }) => {
       const refund = await findRefund(db, refundId);
       if (refund?.status !== "asked") return null;
-      const store = await askForRefund(refund, { db, tools, signal });
+      const store = await requestRefund(refund, { db, tools, signal });
       return async (transaction) => {
         const now = tools.clock();
         await store(transaction, now);
@@ -101,7 +101,7 @@ export function refundJobs(work: Work, tools: GatewayTools & { clock: () => Date
           await findGateway(transaction, refund.gatewayId ?? 0),
         ];
         if (stored?.status === "failed" && gateway)
-          await tellOfRefund(transaction, gateway, stored, { isMade: false, now });
+          await notifyOfRefund(transaction, gateway, stored, { isMade: false, now });
       };
     },
     async (db, { payload: { refundId }, nextAt, problem, now }) => {
@@ -110,7 +110,7 @@ export function refundJobs(work: Work, tools: GatewayTools & { clock: () => Date
       if (!gateway || refund.status !== "asked") return;
       // It may have been made all the same: an event of it is still recorded.
       await changeRefund(db, refundId, { status: "failed", problem });
-      await tellOfRefund(db, gateway, { ...refund, problem }, { isMade: false, now });
+      await notifyOfRefund(db, gateway, { ...refund, problem }, { isMade: false, now });
     },
   );
 
@@ -118,7 +118,7 @@ export function refundJobs(work: Work, tools: GatewayTools & { clock: () => Date
     const before = new Date(now.getTime() - PATIENCE_MS);
     for (const { refund, gateway } of await findUnmatchedRefunds(db, before, BATCH_SIZE)) {
       await changeRefund(db, refund.refundId, { status: "passed-on" });
-      await tellOfRefund(db, gateway, refund, { isMade: true, now });
+      await notifyOfRefund(db, gateway, refund, { isMade: true, now });
     }
   });
 }

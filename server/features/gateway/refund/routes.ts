@@ -8,7 +8,7 @@ import { GatewaySilence } from "#server/net/gateways/client.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 import { type GatewayTools, newReference } from "../account/rules.ts";
 import { findGateway, findSealedAccount } from "../queries.ts";
-import { askForRefund, refundLater } from "./jobs.ts";
+import { requestRefund, refundLater } from "./jobs.ts";
 import { findRefund, giveBack, insertRefund, lockRefundable } from "./queries.ts";
 
 type Fields = { PaymentId: number; Amount: number; Reason: string };
@@ -80,7 +80,7 @@ export function refundRoutes(serve: Serve, tools: GatewayTools): void {
     const refund = found(await findRefund(db, refundId), "payment");
     if (refund.status === "asked") {
       try {
-        const store = await askForRefund(refund, { db, tools });
+        const store = await requestRefund(refund, { db, tools });
         await db.transaction().execute((transaction) => store(transaction, now));
       } catch (error) {
         // The job asks again.

@@ -18,7 +18,7 @@ type Task = {
  * tickets that do.
  * @returns its id.
  */
-export async function askOffice(
+export async function openOfficeTask(
   db: Db,
   { companyId, changedBy }: Pick<GatewayRow, "companyId" | "changedBy">,
   { subject, description, priority, due }: Task,

@@ -66,7 +66,7 @@ test("a company offers all languages until it chooses, then its choice in the st
   const owner = await world.newToken("owner", companyId);
   await world.done(updateProfile, { ...fieldsOf(companyId), Languages: [] }, { token: owner });
   expect(await offeredAt({ CompanyId: companyId })).toEqual(["en"]);
-  for (const [Languages, said] of [
+  for (const [Languages, message] of [
     [["hi", "hi"], { Languages: "Name each language once" }],
     [["fr"], { "Languages.0": "Please choose a language" }],
   ] as const)
@@ -78,7 +78,7 @@ test("a company offers all languages until it chooses, then its choice in the st
           Languages: Languages as never,
         })
       ).fields,
-    ).toEqual(said);
+    ).toEqual(message);
 });
 
 test("a society offers the languages of every company that serves it", async () => {
@@ -97,9 +97,9 @@ test("a customer chooses from the company's languages, and so do staff for a cus
   await offer(1, ["hi"]);
   expect((await own()).offered).toEqual(["en", "hi"]);
   const choice = { Language: "kn" as const, Channels: ["sms" as const] };
-  const said = { Language: "This language is not offered" };
-  expect((await world.refused(400, updatePreference, choice, { token })).fields).toEqual(said);
-  expect((await world.refused(400, updatePreference, { ...choice, CustomerId })).fields).toEqual(said);
+  const message = { Language: "This language is not offered" };
+  expect((await world.refused(400, updatePreference, choice, { token })).fields).toEqual(message);
+  expect((await world.refused(400, updatePreference, { ...choice, CustomerId })).fields).toEqual(message);
   expect((await world.done(updatePreference, { ...choice, Language: "hi", CustomerId })).language).toBe("hi");
   expect((await world.done(getPreference, { CustomerId })).offered).toEqual(["en", "hi"]);
 });

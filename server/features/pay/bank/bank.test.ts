@@ -299,14 +299,14 @@ describe("the bank's file", () => {
     await world.done(closePayMonth, december);
     for (const role of ["operations", "support", "owner", "staff", "provider"] as const)
       await world.refused(403, exportBankFile, december, { token: await world.tokenOf(role) });
-    const looks = async () =>
+    const accessEntries = async () =>
       (await world.done(searchAudit, { filters: { Noun: "providerAccount", Action: "look" } })).rows;
-    const before = (await looks()).length;
+    const before = (await accessEntries()).length;
     const accounts = { token: await world.tokenOf("accounts") };
     const { url } = await world.done(exportBankFile, december, accounts);
-    expect(await looks()).toHaveLength(before);
+    expect(await accessEntries()).toHaveLength(before);
     await read(url);
-    const after = await looks();
+    const after = await accessEntries();
     expect(after).toHaveLength(before + 1);
     expect(after[0]).toMatchObject({ userName: "Test accounts", recordName: "=Ramesh, Jadhav" });
   });

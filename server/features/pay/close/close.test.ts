@@ -129,14 +129,14 @@ describe("a closed month", () => {
   test("has a preview that agrees with what closing makes, and writes nothing", async () => {
     await rate(40);
     await doneIn("2026-12", providers[0]);
-    const asked = { Month: "2026-12", CompanyId: 1 };
+    const body = { Month: "2026-12", CompanyId: 1 };
     await world.done(addPayAdvance, {
       ProviderId: providers[0],
       Amount: 100,
       On: "2026-12-15",
       Note: "For the journey home",
     });
-    const preview = await world.done(previewPayClose, asked);
+    const preview = await world.done(previewPayClose, body);
     expect(preview).toEqual({
       closed: false,
       payslips: 1,
@@ -156,12 +156,12 @@ describe("a closed month", () => {
         carried: 0,
       },
     });
-    expect(await world.done(previewPayClose, asked)).toEqual(preview);
+    expect(await world.done(previewPayClose, body)).toEqual(preview);
     expect(await close("2026-12")).toEqual({ payslips: 1, net: 260 });
-    expect(await world.done(previewPayClose, asked)).toEqual({ ...preview, closed: true });
+    expect(await world.done(previewPayClose, body)).toEqual({ ...preview, closed: true });
     await doneIn("2027-01", providers[0]);
     await close("2027-01");
-    expect(await world.done(previewPayClose, { ...asked, Month: "2026-11" })).toMatchObject({
+    expect(await world.done(previewPayClose, { ...body, Month: "2026-11" })).toMatchObject({
       openBefore: null,
     });
   });
@@ -180,8 +180,8 @@ describe("who may close and see", () => {
     expect(await world.done(closePayMonth, { Month: "2026-12" }, stranger)).toEqual({ payslips: 0, net: 0 });
     const owner = { token: await world.tokenOf("owner") };
     expect(await world.done(closePayMonth, { Month: "2026-12" }, owner)).toEqual({ payslips: 1, net: 360 });
-    const asked = { ProviderId: providers[0], Month: "2026-12" };
-    await world.refused(404, getPayslip, asked, stranger);
+    const body = { ProviderId: providers[0], Month: "2026-12" };
+    await world.refused(404, getPayslip, body, stranger);
     await world.refused(404, getPayslips, { ProviderId: providers[0] }, stranger);
   });
 
@@ -195,8 +195,8 @@ describe("who may close and see", () => {
     const [entry, ...further] = await world.done(getPayslips, { ProviderId: ramesh, Language: "bn" }, own);
     expect(entry).toMatchObject({ month: "2026-12", net: 360, paidOn: null, payslipId: slip.payslipId });
     expect(further).toEqual([]);
-    const paper = await world.app.inject({ method: "GET", url: slip.paperUrl });
-    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const pdf = await world.app.inject({ method: "GET", url: slip.paperUrl });
+    expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(entry?.paperUrl).toContain("_bn/");
     const other = { token: await providerToken(world, asha) };
     await world.refused(404, getPayslip, { ProviderId: ramesh, Month: "2026-12" }, other);

@@ -11,8 +11,8 @@ import { monthTable, statementReport } from "./rules.ts";
 /** A provider's month, as a PDF or CSV file: a statement, or the payslip once the month is closed. */
 export const payStatement: GeneratedFile = {
   permission: "pay:read",
-  draw: async (db, scope, [month = "", provider, company, code], file) => {
-    const language = languageCodes.find((known) => known === code);
+  render: async (db, scope, [month = "", provider, company, code], file) => {
+    const language = languageCodes.find((supported) => supported === code);
     if (!language) throw missing("paper");
     const query = { month, providerId: Number(provider), companyId: Number(company) };
     const days = await findEarnedDays(db, scope, query);
@@ -26,7 +26,7 @@ export const payStatement: GeneratedFile = {
 /** A month of all providers that the caller may see, as a CSV file. */
 export const payMonth: GeneratedFile = {
   permission: "pay:read",
-  draw: async (db, scope, [month = "", company, provider]) => {
+  render: async (db, scope, [month = "", company, provider]) => {
     const query = {
       month,
       companyId: Number(company) || undefined,

@@ -76,13 +76,13 @@ test("archives a flat and a pillar without coverage at once", async () => {
 test("excludes archived places from coverage until they are restored", async () => {
   const flats = async () =>
     (await world.done(getCoverage, { providerServiceId })).flats.split(",").map(Number);
-  const drawn = async () =>
+  const coveredFlats = async () =>
     (await world.done(getSocietyCoverage, { societyId: place.societyId })).flatMap(({ flatIds }) => flatIds);
   const [gone, stays] = [place.id("Tower A/1/101"), place.id("Tower A/1/102")];
   const { archiveId } = await world.done(deleteFlat, { flatId: gone, WithContents: true });
-  expect([await flats(), await drawn()]).toEqual([[stays], [stays]]);
+  expect([await flats(), await coveredFlats()]).toEqual([[stays], [stays]]);
   await world.done(restoreArchived, { archiveId });
-  expect([await flats(), await drawn()]).toEqual([
+  expect([await flats(), await coveredFlats()]).toEqual([
     [gone, stays],
     [gone, stays],
   ]);

@@ -130,8 +130,8 @@ describe("refuses at its field", () => {
 test("lists matching buildings and the chosen one when there are more than one reply holds", async () => {
   const companyId = await world.addCompany("Towers Wash");
   const owner = await makeProvider(world, { companyId });
-  const buildingsFor = (asked: object = {}) =>
-    world.done(getProviderBuildings, { providerId: owner, ...asked });
+  const buildingsFor = (query: object = {}) =>
+    world.done(getProviderBuildings, { providerId: owner, ...query });
   expect(await world.done(getProviderSocieties, { providerId: owner })).toEqual([]);
   await letServe(world, place.societyId, companyId);
   const { societyId } = place;

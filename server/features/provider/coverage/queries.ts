@@ -273,7 +273,7 @@ const servedFor = (scope: Scope, providerId: number) => sql`provider
 export async function findProviderBuildings(
   db: Db,
   scope: Scope,
-  { providerId, search, kept }: { providerId: number; search: string; kept: number | null },
+  { providerId, search, selectedId }: { providerId: number; search: string; selectedId: number | null },
 ): Promise<ProviderBuilding[]> {
   const { rows } = await sql<ProviderBuilding>`
     select building.building_id as "buildingId", building.name as "buildingName",
@@ -281,9 +281,9 @@ export async function findProviderBuildings(
     from (select society.society_id as "societyId", society.name as "societyName", society.natural_name
       from ${servedFor(scope, providerId)}) as place
     join building on building.society_id = place."societyId" and building.archive_id is null
-    where building.building_id = ${kept}
+    where building.building_id = ${selectedId}
       or strpos(lower(building.name || ', ' || place."societyName"), lower(${search})) > 0
-    order by building.building_id = ${kept} is true desc, place.natural_name, place."societyId",
+    order by building.building_id = ${selectedId} is true desc, place.natural_name, place."societyId",
       building.natural_name, building.building_id
     limit ${mostBuildings}`.execute(db);
   return rows;

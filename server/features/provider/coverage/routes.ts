@@ -141,7 +141,7 @@ export function coverageRoutes(serve: Serve): void {
   serve(getProviderBuildings, async ({ body, scope, db }) => {
     found(await findProvider(db, scope, body.providerId), "provider");
     const { providerId, search, buildingId } = body;
-    return findProviderBuildings(db, scope, { providerId, search, kept: buildingId ?? null });
+    return findProviderBuildings(db, scope, { providerId, search, selectedId: buildingId ?? null });
   });
 
   serve(getProviderSocieties, async ({ body, scope, db }) => {

@@ -127,14 +127,14 @@ describe("an address", () => {
   test("that is opened is recorded in the audit trail with its owner, unlike its thumbnail", async () => {
     const providerDocumentId = await upload();
     const document = await world.done(getDocument, { providerDocumentId });
-    const looks = async () => {
+    const accessEntries = async () => {
       const filters = { Noun: "providerDocument", RecordId: providerDocumentId, Action: "look" } as const;
       return (await world.done(searchAudit, { filters })).rows.map(({ userName }) => userName);
     };
     await open(document.thumbnailUrl ?? "");
-    expect(await looks()).toEqual([]);
+    expect(await accessEntries()).toEqual([]);
     await open(document.documentUrl);
-    expect(await looks()).toEqual(["Test admin"]);
+    expect(await accessEntries()).toEqual(["Test admin"]);
   });
 
   test("of a deleted document opens nothing, and its files are gone", async () => {

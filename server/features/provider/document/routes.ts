@@ -83,12 +83,12 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   };
 
   serve(addDocument, async ({ body, scope, caller, file, now, write }) => {
-    const paper = await sanitizedDocument(file);
-    return withUploadedFile(store, paper, (named) =>
+    const document = await sanitizedDocument(file);
+    return withUploadedFile(store, document, (named) =>
       write(async (db) => {
         await lockProvider(db, scope, body.ProviderId);
         const fields = fieldsOf(body);
-        const fileId = await insertFile(db, paper, caller.userId, now);
+        const fileId = await insertFile(db, document, caller.userId, now);
         const providerDocumentId = await insertDocument(db, body.ProviderId, fields, fileId);
         named();
         return { providerDocumentId };
@@ -97,7 +97,7 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   });
 
   serve(updateDocument, async ({ body, scope, caller, file, now, write }) => {
-    const paper = file && (await sanitizedDocument(file));
+    const document = file && (await sanitizedDocument(file));
     const change = (named: () => void) =>
       write(async (db, afterCommit) => {
         const { providerDocumentId } = body;
@@ -105,16 +105,16 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
         if (stored.providerId !== body.ProviderId)
           throw invalid({ ProviderId: refusalText("documentOfOther") });
         const fields = fieldsOf(body);
-        const fileId = paper && (await insertFile(db, paper, caller.userId, now));
+        const fileId = document && (await insertFile(db, document, caller.userId, now));
         await changeDocument(db, providerDocumentId, fields, fileId);
-        if (paper) {
+        if (document) {
           await deleteFile(db, stored.fileId);
           afterCommit(() => discard(store, folderOf("document", stored.fileName)));
         }
         named();
         return { providerDocumentId };
       });
-    return paper ? withUploadedFile(store, paper, change) : change(() => undefined);
+    return document ? withUploadedFile(store, document, change) : change(() => undefined);
   });
 
   serve(getDocuments, async ({ body, scope, caller, db, now }) => {

@@ -23,7 +23,7 @@ async function print(providerId: number, token?: string): Promise<string> {
 }
 const enter = (Code: string, from = `10.3.0.${(networks += 1)}`) =>
   call(world.app, signInByCode, { Code }, { from });
-const gone = { Code: "This QR code has been used or has run out. Please ask the office for a new one." };
+const usedUp = { Code: "This QR code has been used or has run out. Please ask the office for a new one." };
 
 test("signs the provider in once", async () => {
   const providerId = await makeProvider(world);
@@ -32,7 +32,7 @@ test("signs the provider in once", async () => {
   expect(status).toBe(200);
   expect(reply).toMatchObject({ usertype: "Provider", user: { providerId, role: "provider" } });
   const again = await enter(code);
-  expect([again.status, again.error.fields]).toEqual([400, gone]);
+  expect([again.status, again.error.fields]).toEqual([400, usedUp]);
 });
 
 test("opens one session for presses at the same moment", async () => {
@@ -45,12 +45,12 @@ test("is good for 24 hours, and replaced by a new one", async () => {
   const [late, intime] = [await makeProvider(world), await makeProvider(world)];
   const first = await print(late);
   const second = await print(late);
-  expect((await enter(first)).error.fields).toEqual(gone);
+  expect((await enter(first)).error.fields).toEqual(usedUp);
   const other = await print(intime);
   world.clock.advance(24 * HOUR - 1);
   expect((await enter(other)).status).toBe(200);
   world.clock.advance(1);
-  expect((await enter(second)).error.fields).toEqual(gone);
+  expect((await enter(second)).error.fields).toEqual(usedUp);
   await sweep(world.db, world.store, world.clock.now);
   const { rows } = await sql`select from provider_sign_in_code where provider_id = ${late}`.execute(world.db);
   expect(rows).toEqual([]);
@@ -65,10 +65,10 @@ test("is stored hashed, and its printing is recorded without it", async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.line).not.toContain(code);
-  const trail = await world.done(searchAudit, { filters: { Noun: "provider", RecordId: providerId } });
-  const added = trail.rows.find(({ noun }) => noun === "signInCode");
+  const entries = await world.done(searchAudit, { filters: { Noun: "provider", RecordId: providerId } });
+  const added = entries.rows.find(({ noun }) => noun === "signInCode");
   expect(added?.action).toBe("add");
-  expect(JSON.stringify(trail)).not.toContain(code);
+  expect(JSON.stringify(entries)).not.toContain(code);
 });
 
 test("is revoked when the provider is switched off, also for later", async () => {
@@ -77,10 +77,10 @@ test("is revoked when the provider is switched off, also for later", async () =>
   const code = await print(providerId);
   const change = { ...body, providerId };
   await world.done(updateProvider, { ...change, active: false });
-  expect((await enter(code)).error.fields).toEqual(gone);
+  expect((await enter(code)).error.fields).toEqual(usedUp);
   await world.refused(409, getSignInCode, { providerId });
   await world.done(updateProvider, change);
-  expect((await enter(code)).error.fields).toEqual(gone);
+  expect((await enter(code)).error.fields).toEqual(usedUp);
   expect((await enter(await print(providerId))).status).toBe(200);
 });
 
@@ -117,7 +117,7 @@ test("goes with its provider", async () => {
   const providerId = await makeProvider(world);
   const code = await print(providerId);
   await world.done(deleteProvider, { providerId });
-  expect((await enter(code)).error.fields).toEqual(gone);
+  expect((await enter(code)).error.fields).toEqual(usedUp);
 });
 
 test.each(["owner", "staff", "support", "accounts", "provider"] as const)(

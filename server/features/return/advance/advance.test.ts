@@ -153,8 +153,8 @@ test("the offline tool gets the advances without their tax", async () => {
 
 test("a filed return keeps what it stated; what is recorded later is in the next", async () => {
   world.clock.now = new Date("2027-03-11T06:00:00Z");
-  const kept = await addVoucher("2027-02-05", 1180);
-  await use(kept, "2027-02-20", 236);
+  const voucherId = await addVoucher("2027-02-05", 1180);
+  await use(voucherId, "2027-02-20", 236);
   const stated = (await gstr1("2027-02")).tables.at;
   await world.done(fileReturn, {
     CompanyId: 1,
@@ -165,7 +165,7 @@ test("a filed return keeps what it stated; what is recorded later is in the next
   });
   world.clock.now = new Date("2027-03-12T06:00:00Z");
   // A bill dated in February and made in March, and a voucher of February made as late.
-  await use(kept, "2027-02-28", 118);
+  await use(voucherId, "2027-02-28", 118);
   await addVoucher("2027-02-28", 590, { igst: true });
   const [february, march] = [await gstr1("2027-02"), await gstr1("2027-03")];
   expect(february.tables.at).toEqual(stated);

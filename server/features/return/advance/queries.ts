@@ -72,7 +72,7 @@ export async function sumAdvances(db: Db, query: AdvancesQuery): Promise<Advance
 }
 
 /** Keeps what is left of advances at the end of a period that is filed now. */
-export async function keepAdvances(db: Db, returnFilingId: number, receipts: Receipts): Promise<void> {
+export async function storeAdvances(db: Db, returnFilingId: number, receipts: Receipts): Promise<void> {
   await sql`
     insert into return_advance (return_filing_id, voucher_id, left_paise)
     select ${returnFilingId}, voucher_id, rest from voucher

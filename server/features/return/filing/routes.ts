@@ -3,7 +3,7 @@ import { fileReturn } from "#contract/return/return.ts";
 import { indiaAt } from "#contract/day.ts";
 import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { keepAdvances } from "../advance/queries.ts";
+import { storeAdvances } from "../advance/queries.ts";
 import { findFilers, gstinOf } from "../queries.ts";
 import { findFilings, insertFiling, lockForFiling } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export function filingRoutes(serve: Serve): void {
         throw new ApiError("conflict", refusalText("laterReturnFiled", { form }));
       const filing = { companyId, gstin, form, from, to, filedOn, arn, at: now, userId: caller.userId };
       const returnFilingId = await insertFiling(db, filing);
-      await keepAdvances(db, returnFilingId, { companyId, gstin, to, closed: now });
+      await storeAdvances(db, returnFilingId, { companyId, gstin, to, closed: now });
       return { returnFilingId };
     }),
   );

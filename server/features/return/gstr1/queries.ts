@@ -38,7 +38,7 @@ export const inWindow = (
   and (part.until is null or ${sql.ref(`${table}.created_at`)} <= part.until)`;
 
 /** The documents as `paper`. Figures of credit notes are below 0. */
-const papers = ({ companyId, gstin, windows }: DocumentsQuery) => sql`(
+const documents = ({ companyId, gstin, windows }: DocumentsQuery) => sql`(
   with part as (select * from ${periodWindows(windows)}),
   doc as (
     select bill.bill_id, false as is_note, bill.number, bill.serial, bill.issued, bill.taxable_paise, bill.cgst_paise,
@@ -76,7 +76,7 @@ const listedColumns = sql`"table", is_note as "isNote", number, issued, customer
 /** The documents that stand in the tables one by one. */
 export async function findListed(db: Db, query: DocumentsQuery): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${listedColumns} from ${papers(query)}
+    select ${listedColumns} from ${documents(query)}
     where "table" in ('b2b', 'b2cl', 'cdnr', 'cdnur')
     order by customer_gstin, place_of_supply, issued, number`.execute(db);
   return rows;
@@ -89,7 +89,7 @@ export async function findDatedBefore(
   { day, limit }: { day: string; limit: number },
 ): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${listedColumns} from ${papers(query)}
+    select ${listedColumns} from ${documents(query)}
     where issued < ${day}::date order by issued, number limit ${limit}`.execute(db);
   return rows;
 }
@@ -110,7 +110,7 @@ export async function sumSupplies(db: Db, query: DocumentsQuery): Promise<Supply
   const { rows } = await sql<SupplyPart>`
     select "table", customer_gstin <> '' as "isBusiness", inter_state as "interState",
       place_of_supply as "placeOfSupply", sac, rate_hundredths as "rateHundredths", ${sums}
-    from ${papers(query)}
+    from ${documents(query)}
     group by 1, 2, 3, 4, 5, 6 order by 4, 6, 5, 1, 2`.execute(db);
   return rows;
 }
@@ -120,7 +120,7 @@ export type TableSum = Figures & { table: DocumentTable; papers: number };
 /** The documents' sums by table alone. */
 export async function sumTables(db: Db, query: DocumentsQuery): Promise<TableSum[]> {
   const { rows } = await sql<TableSum>`
-    select "table", ${sums} from ${papers(query)} group by 1`.execute(db);
+    select "table", ${sums} from ${documents(query)} group by 1`.execute(db);
   return rows;
 }
 
@@ -143,7 +143,7 @@ export async function findRanges(db: Db, query: DocumentsQuery): Promise<NumberR
     select kind, min(number) as "from", max(number) as "to", count(*)::integer as count
     from (select kind, number, ${series} as series,
         serial - row_number() over (partition by kind, ${series} order by serial) as run
-      from (select case when is_note then 5 else 1 end as kind, number, serial from ${papers(query)}
+      from (select case when is_note then 5 else 1 end as kind, number, serial from ${documents(query)}
         union all
         select case kind when 'receipt-voucher' then 6 else 8 end, number, serial
         from ${periodWindows(query.windows)} join voucher on ${inWindow("voucher")}

@@ -5,8 +5,8 @@ import { checkOf, countedOf, sumEntries } from "../rules.ts";
 import type { Figures, TableSum } from "./queries.ts";
 
 type Items = readonly { itm_det: { txval: number; iamt: number; camt?: number; samt?: number } }[];
-const entriesOf = (papers: readonly { itms: Items }[]) =>
-  papers.flatMap(({ itms }) => itms.map(({ itm_det: entry }) => entry));
+const entriesOf = (documents: readonly { itms: Items }[]) =>
+  documents.flatMap(({ itms }) => itms.map(({ itm_det: entry }) => entry));
 
 const sumAdvanceEntries = (advances: Gstr1Tables["at"]): Figures =>
   sumEntries(

@@ -25,20 +25,20 @@ const codeOf = ({ placeOfSupply }: { placeOfSupply: string }): string => placeCo
 const supplyTypeOf = ({ interState }: { interState: boolean }) =>
   interState ? ("INTER" as const) : ("INTRA" as const);
 
-const itemsOf = (paper: Listed) => [
+const itemsOf = (document: Listed) => [
   {
     num: 1,
-    itm_det: { txval: rupeesOf(paper.taxablePaise), rt: rateOf(paper), ...serializeTaxes(paper) },
+    itm_det: { txval: rupeesOf(document.taxablePaise), rt: rateOf(document), ...serializeTaxes(document) },
   },
 ];
 
-const interStateItemsOf = (paper: Listed) => [
+const interStateItemsOf = (document: Listed) => [
   {
     num: 1,
     itm_det: {
-      txval: rupeesOf(paper.taxablePaise),
-      rt: rateOf(paper),
-      iamt: rupeesOf(paper.igstPaise),
+      txval: rupeesOf(document.taxablePaise),
+      rt: rateOf(document),
+      iamt: rupeesOf(document.igstPaise),
       csamt: 0,
     },
   },
@@ -146,22 +146,22 @@ const serializeRanges = (ranges: readonly NumberRange[]) => ({
 
 /** The tables of GSTR-1 as the portal names them. */
 export function serializeGstr1({ listed, parts, advances, ranges }: Gstr1Rows): Gstr1Tables {
-  const of = (table: Listed["table"]) => listed.filter((paper) => paper.table === table);
+  const of = (table: Listed["table"]) => listed.filter((document) => document.table === table);
   const partsOf = (table: SupplyPart["table"]) => parts.filter((part) => part.table === table);
   const reported = parts.filter(({ table }) => table !== "notReported");
   return {
-    b2b: [...groupBy(of("b2b"), ({ customerGstin }) => customerGstin)].map(([ctin, papers]) => ({
+    b2b: [...groupBy(of("b2b"), ({ customerGstin }) => customerGstin)].map(([ctin, documents]) => ({
       ctin,
-      inv: papers.map((paper) => ({
-        ...invoiceOf(paper),
-        pos: codeOf(paper),
+      inv: documents.map((document) => ({
+        ...invoiceOf(document),
+        pos: codeOf(document),
         ...regular,
-        itms: itemsOf(paper),
+        itms: itemsOf(document),
       })),
     })),
-    b2cl: [...groupBy(of("b2cl"), codeOf)].map(([pos, papers]) => ({
+    b2cl: [...groupBy(of("b2cl"), codeOf)].map(([pos, documents]) => ({
       pos,
-      inv: papers.map((paper) => ({ ...invoiceOf(paper), itms: interStateItemsOf(paper) })),
+      inv: documents.map((document) => ({ ...invoiceOf(document), itms: interStateItemsOf(document) })),
     })),
     b2cs: serializeSmall(partsOf("b2cs")),
     cdnr: [...groupBy(of("cdnr").map(asNote), ({ customerGstin }) => customerGstin)].map(([ctin, notes]) => ({

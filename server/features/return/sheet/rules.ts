@@ -33,7 +33,7 @@ function sheetDay(day: string): string {
 
 /** "27-Maharashtra". */
 const placeOf = (code: string): string => `${code}-${stateOfGstin(code)?.name ?? "Other Territory"}`;
-const placeOfPaper = ({ placeOfSupply }: Listed): string => placeOf(placeCode(placeOfSupply));
+const placeOfDocument = ({ placeOfSupply }: Listed): string => placeOf(placeCode(placeOfSupply));
 
 /** The tool's column for supplies of which only a part of the rate is due: always empty. */
 const WHOLE_RATE = "";
@@ -116,19 +116,19 @@ const rowsOf: Record<SheetKey, (listed: readonly Listed[], tables: Gstr1Tables) 
     ],
     ...listed
       .filter(({ table }) => table === "b2b")
-      .map((paper) => [
-        paper.customerGstin,
-        paper.customerName,
-        paper.number,
-        sheetDay(paper.issued),
-        total(paper),
-        placeOfPaper(paper),
+      .map((document) => [
+        document.customerGstin,
+        document.customerName,
+        document.number,
+        sheetDay(document.issued),
+        total(document),
+        placeOfDocument(document),
         "N",
         WHOLE_RATE,
         "Regular B2B",
         NO_OPERATOR,
-        rate(paper),
-        taxable(paper),
+        rate(document),
+        taxable(document),
         NO_CESS,
       ]),
   ],
@@ -146,14 +146,14 @@ const rowsOf: Record<SheetKey, (listed: readonly Listed[], tables: Gstr1Tables) 
     ],
     ...listed
       .filter(({ table }) => table === "b2cl")
-      .map((paper) => [
-        paper.number,
-        sheetDay(paper.issued),
-        total(paper),
-        placeOfPaper(paper),
+      .map((document) => [
+        document.number,
+        sheetDay(document.issued),
+        total(document),
+        placeOfDocument(document),
         WHOLE_RATE,
-        rate(paper),
-        taxable(paper),
+        rate(document),
+        taxable(document),
         NO_CESS,
         NO_OPERATOR,
       ]),
@@ -202,7 +202,7 @@ const rowsOf: Record<SheetKey, (listed: readonly Listed[], tables: Gstr1Tables) 
         note.number,
         sheetDay(note.issued),
         "C",
-        placeOfPaper(note),
+        placeOfDocument(note),
         "N",
         "Regular B2B",
         noteTotal(note),
@@ -232,7 +232,7 @@ const rowsOf: Record<SheetKey, (listed: readonly Listed[], tables: Gstr1Tables) 
         note.number,
         sheetDay(note.issued),
         "C",
-        placeOfPaper(note),
+        placeOfDocument(note),
         noteTotal(note),
         WHOLE_RATE,
         rate(note),

@@ -42,12 +42,12 @@ async function newPerson(role: "admin" | "owner" | "staff" = "staff") {
 async function newHolder(role: "admin" | "owner" | "staff" = "staff") {
   const person = await newPerson(role);
   const factor = await setUpFactor(world, person.userName, password);
-  const ask = (options: CallOptions = { from: person.from }) =>
+  const newChallenge = (options: CallOptions = { from: person.from }) =>
     challengeFor(world, person.userName, password, options);
   const reply = (challenge: string, code: string, options: CallOptions = { from: person.from }) =>
     answer(world, challenge, code, options);
   const code = (off = 0) => codeAt(factor.secret, world.clock.now, off);
-  return { ...person, ...factor, ask, reply, code };
+  return { ...person, ...factor, newChallenge, reply, code };
 }
 
 const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
@@ -109,19 +109,23 @@ describe("setting up a second factor", () => {
       await world.db.selectFrom("idempotency").selectAll().execute(),
     ]);
     expect(rows).toContain('"recovery_codes":[');
-    for (const kept of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll("-", ""))])
-      expect(rows).not.toContain(kept);
+    for (const secretText of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((one) => one.replaceAll("-", "")),
+    ])
+      expect(rows).not.toContain(secretText);
   });
 });
 
 describe("signing in with a second factor", () => {
   test("answers the password with only a challenge, and the code with the session", async () => {
-    const { userName, userId, ask, reply, code } = await newHolder("owner");
+    const { userName, userId, newChallenge, reply, code } = await newHolder("owner");
     const { status, reply: answered } = await call(world.app, login, { userName, password });
     expect([status, answered]).toEqual([200, { challenge: expect.stringMatching(/^[\w-]{43}$/) }]);
     const sessions = world.db.selectFrom("session").where("user_id", "=", userId).select("session_id");
     expect(await sessions.execute()).toHaveLength(1);
-    const { reply: session } = await reply(await ask(), code());
+    const { reply: session } = await reply(await newChallenge(), code());
     expect(session).toMatchObject({ user: { userId, userName, role: "owner" }, usertype: "Company" });
     expect(await statusOf(session.token)).toBe(200);
   });
@@ -133,39 +137,44 @@ describe("signing in with a second factor", () => {
   });
 
   test("accepts a code of the step before and after, and of none further away", async () => {
-    const { ask, reply, code } = await newHolder();
-    const challenge = await ask();
+    const { newChallenge, reply, code } = await newHolder();
+    const challenge = await newChallenge();
     for (const off of [-2 * STEP, 2 * STEP]) expect((await reply(challenge, code(off))).status).toBe(400);
     expect((await reply(challenge, code(STEP))).status).toBe(200);
   });
 
   test("accepts no code twice, and none of a step before an accepted one", async () => {
-    const { ask, reply, code } = await newHolder();
+    const { newChallenge, reply, code } = await newHolder();
     const [used, before] = [code(), code(-STEP)];
-    expect((await reply(await ask(), used)).status).toBe(200);
+    expect((await reply(await newChallenge(), used)).status).toBe(200);
     for (const again of [used, before]) {
-      const { status, error } = await reply(await ask(), again);
+      const { status, error } = await reply(await newChallenge(), again);
       expect([status, error.fields]).toEqual([400, { code: wrongCode }]);
     }
-    expect((await reply(await ask(), code(STEP))).status).toBe(200);
+    expect((await reply(await newChallenge(), code(STEP))).status).toBe(200);
   });
 
   test("rejects the code that confirmed the set-up", async () => {
-    const { ask, reply, code } = await newHolder();
-    expect((await reply(await ask(), code(-STEP))).status).toBe(400);
+    const { newChallenge, reply, code } = await newHolder();
+    expect((await reply(await newChallenge(), code(-STEP))).status).toBe(400);
   });
 
   test("accepts one of many concurrent uses of one code", async () => {
-    const { ask, reply, code } = await newHolder();
-    const challenges = [await ask(), await ask(), await ask(), await ask()];
+    const { newChallenge, reply, code } = await newHolder();
+    const challenges = [
+      await newChallenge(),
+      await newChallenge(),
+      await newChallenge(),
+      await newChallenge(),
+    ];
     const answers = await Promise.all(challenges.map((challenge) => reply(challenge, code())));
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 3 });
   });
 
   test("accepts one of several concurrent codes for one challenge", async () => {
-    const { ask, reply, code } = await newHolder();
+    const { newChallenge, reply, code } = await newHolder();
     world.clock.advance(STEP);
-    const challenge = await ask();
+    const challenge = await newChallenge();
     const answers = await Promise.all([-STEP, 0, STEP].map((off) => reply(challenge, code(off))));
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 2 });
   });
@@ -188,11 +197,11 @@ describe("signing in with a second factor", () => {
   });
 
   test("expires a challenge after five minutes, and keeps it after a wrong code", async () => {
-    const { ask, reply, code } = await newHolder();
-    const [late, kept] = [await ask(), await ask()];
+    const { newChallenge, reply, code } = await newHolder();
+    const [late, current] = [await newChallenge(), await newChallenge()];
     world.clock.advance(5 * 60 * SECOND - 1);
-    expect((await reply(kept, "000000")).status).toBe(400);
-    expect((await reply(kept, code())).status).toBe(200);
+    expect((await reply(current, "000000")).status).toBe(400);
+    expect((await reply(current, code())).status).toBe(200);
     world.clock.advance(1);
     const { status, error } = await reply(late, code(STEP));
     expect([status, error.fields]).toEqual([400, { challenge: runOut }]);
@@ -228,7 +237,7 @@ describe("signing in with a second factor", () => {
     ],
   ] as const)("invalidates a challenge when %s", async (_what, change) => {
     const holder = await newHolder();
-    const challenge = await holder.ask();
+    const challenge = await holder.newChallenge();
     await change(holder);
     const { status, error } = await holder.reply(challenge, holder.code());
     expect([status, error.fields]).toEqual([400, { challenge: runOut }]);
@@ -236,7 +245,7 @@ describe("signing in with a second factor", () => {
 
   test("invalidates a challenge with its factor, even when another is set up at once", async () => {
     const holder = await newHolder();
-    const challenge = await holder.ask();
+    const challenge = await holder.newChallenge();
     const { token } = holder;
     await world.done(endSecondFactor, { password, code: holder.code() }, { token });
     const { secret } = await world.done(beginSecondFactor, { password }, { token });
@@ -249,30 +258,30 @@ describe("signing in with a second factor", () => {
 
 describe("guessing at codes", () => {
   test("slows down like guessing at passwords, and is counted separately", async () => {
-    const { ask, reply, code, from, userName } = await newHolder();
-    const challenge = await ask();
+    const { newChallenge, reply, code, from, userName } = await newHolder();
+    const challenge = await newChallenge();
     for (let time = 0; time < 5; time += 1) expect((await reply(challenge, "000000")).status).toBe(400);
     const { status, headers } = await reply(challenge, code());
     expect([status, headers["retry-after"]]).toEqual([429, "1"]);
     // The password is right, and may still be tried.
     expect((await signIn(world.app, userName, "not it", { from })).status).toBe(400);
     world.clock.advance(SECOND);
-    expect((await reply(await ask(), code())).status).toBe(200);
+    expect((await reply(await newChallenge(), code())).status).toBe(200);
   });
 
   test("from many addresses does not lock out the owner's device", async () => {
-    const { userName, ask, reply, code } = await newHolder();
-    const headers = deviceOf(await reply(await ask({}), code(), {}));
+    const { userName, newChallenge, reply, code } = await newHolder();
+    const headers = deviceOf(await reply(await newChallenge({}), code(), {}));
     for (let address = 1; address <= 4; address += 1)
       for (let time = 0; time < 5; time += 1) {
         const from = `10.9.${people}.${address}`;
-        expect((await reply(await ask({ from }), "000000", { from })).status).toBe(400);
+        expect((await reply(await newChallenge({ from }), "000000", { from })).status).toBe(400);
       }
     const from = "10.9.9.9";
-    expect((await reply(await ask({ from }), code(STEP), { from })).status).toBe(429);
-    const known = { from, headers };
+    expect((await reply(await newChallenge({ from }), code(STEP), { from })).status).toBe(429);
+    const withDevice = { from, headers };
     expect(
-      (await reply(await challengeFor(world, userName, password, known), code(STEP), known)).status,
+      (await reply(await challengeFor(world, userName, password, withDevice), code(STEP), withDevice)).status,
     ).toBe(200);
   });
 
@@ -286,30 +295,32 @@ describe("guessing at codes", () => {
 
 describe("recovery codes", () => {
   test("sign in once each, in any spelling", async () => {
-    const { token, recoveryCodes, ask, reply } = await newHolder();
+    const { token, recoveryCodes, newChallenge, reply } = await newHolder();
     const [first = "", second = ""] = recoveryCodes;
-    expect((await reply(await ask(), first)).status).toBe(200);
-    expect((await reply(await ask(), first)).status).toBe(400);
+    expect((await reply(await newChallenge(), first)).status).toBe(200);
+    expect((await reply(await newChallenge(), first)).status).toBe(400);
     const typed = ` ${second.toUpperCase().replaceAll("-", " ")}`;
-    const answers = await Promise.all([await ask(), await ask()].map((one) => reply(one, typed)));
+    const answers = await Promise.all(
+      [await newChallenge(), await newChallenge()].map((one) => reply(one, typed)),
+    );
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 1 });
     expect(await world.done(getSecondFactor, {}, { token })).toEqual({ on: true, recoveryCodes: 8 });
   });
 
   test("do not work for anybody else", async () => {
     const [one, other] = [await newHolder(), await newHolder()];
-    expect((await other.reply(await other.ask(), one.recoveryCodes[0] ?? "")).status).toBe(400);
+    expect((await other.reply(await other.newChallenge(), one.recoveryCodes[0] ?? "")).status).toBe(400);
   });
 
   test("are replaced after the password and a code, and the earlier ones become invalid", async () => {
-    const { token, recoveryCodes, ask, reply, code } = await newHolder();
+    const { token, recoveryCodes, newChallenge, reply, code } = await newHolder();
     const given = { password, code: code() };
     await world.refused(400, renewRecoveryCodes, { ...given, password: "not it" }, { token });
     await world.refused(400, renewRecoveryCodes, { ...given, code: "000000" }, { token });
     const renewed = (await world.done(renewRecoveryCodes, given, { token })).recoveryCodes;
     expect(renewed).toHaveLength(10);
-    expect((await reply(await ask(), recoveryCodes[0] ?? "")).status).toBe(400);
-    expect((await reply(await ask(), renewed[0] ?? "")).status).toBe(200);
+    expect((await reply(await newChallenge(), recoveryCodes[0] ?? "")).status).toBe(400);
+    expect((await reply(await newChallenge(), renewed[0] ?? "")).status).toBe(200);
   });
 });
 
@@ -326,16 +337,16 @@ describe("switching a second factor off", () => {
 
   test("and on leaves a line each in the audit trail, and no secret", async () => {
     const { userName, userId } = await newPerson();
-    const trail = await auditOf(world, async () => {
+    const entries = await auditOf(world, async () => {
       const { token, secret } = await setUpFactor(world, userName, password);
       const code = codeAt(secret, world.clock.now);
       await world.done(endSecondFactor, { password, code }, { token });
     });
-    const told = await world.done(searchMessages, { pageSize: 2, search: userName });
-    expect(told.rows.map(({ template }) => template)).toEqual(["factorOff", "factorOn"]);
-    expect(JSON.stringify(told.rows)).not.toMatch(/[A-Z2-7]{32}/);
+    const mails = await world.done(searchMessages, { pageSize: 2, search: userName });
+    expect(mails.rows.map(({ template }) => template)).toEqual(["factorOff", "factorOn"]);
+    expect(JSON.stringify(mails.rows)).not.toMatch(/[A-Z2-7]{32}/);
     const line = { noun: "user", action: "update", record_id: userId, user_id: userId };
-    expect(trail.filter((one) => one.record_id === userId)).toMatchObject([
+    expect(entries.filter((one) => one.record_id === userId)).toMatchObject([
       { ...line, before: { second_factor: false }, after: { second_factor: true } },
       { ...line, before: { second_factor: true }, after: { second_factor: false } },
     ]);

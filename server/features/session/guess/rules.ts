@@ -27,7 +27,7 @@ export type GuessKey = {
   /** True if a right guess clears the count; otherwise it only reverts itself. */
   cleared?: boolean;
   /** The text and the code of the refusal. */
-  said?: WaitCode;
+  waitCode?: WaitCode;
   code?: Extract<ApiErrorCode, "too-many" | "unavailable">;
 };
 
@@ -81,7 +81,11 @@ export const ownFactorKeys = (userId: number): GuessKey[] => [
 ];
 
 /** The refusal of a guess while its key is blocked; the wait is at most the key's longest. */
-export function refusal({ said = "wrongTooOften", code, waits }: GuessKey, until: Date, now: Date): ApiError {
+export function refusal(
+  { waitCode = "wrongTooOften", code, waits }: GuessKey,
+  until: Date,
+  now: Date,
+): ApiError {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  return tooOften(said, { wait: Math.min(seconds, Math.max(...waits)) }, code);
+  return tooOften(waitCode, { wait: Math.min(seconds, Math.max(...waits)) }, code);
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const from = () => ({ from: `10.1.0.${caller}` });
-const ask = (phone1 = phone) => world.done(requestOtp, { phone1 }, { token: undefined, ...from() });
+const sendCode = (phone1 = phone) => world.done(requestOtp, { phone1 }, { token: undefined, ...from() });
 const verify = (otp: string, phone1 = phone) => call(world.app, verifyOtp, { phone1, otp }, from());
 
 /** The code in the outbox for a phone. */
@@ -43,7 +43,7 @@ async function codeFor(phone1 = phone): Promise<string> {
 const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("proves a phone once by the code sent to it", async () => {
-  expect(await ask(`+91 ${phone.replace(/^.{5}/, "$& ")}`)).toEqual({ again: 60, sent: false });
+  expect(await sendCode(`+91 ${phone.replace(/^.{5}/, "$& ")}`)).toEqual({ again: 60, sent: false });
   const code = await codeFor();
   const { status, reply } = await verify(code, `0${phone}`);
   expect(status).toBe(200);
@@ -59,7 +59,7 @@ test("proves a phone once by the code sent to it", async () => {
 });
 
 test("shows the code only in a demo that cannot send it, and reports whether codes are sent", async () => {
-  expect(await ask()).toEqual({ again: 60, sent: false });
+  expect(await sendCode()).toEqual({ again: 60, sent: false });
   const sender = await openProcess(world.address, world.clock, { codes: "sent" });
   onTestFinished(() => sender.close());
   const codeReply = await call(sender.app, requestOtp, { phone1: newPhone() }, from());
@@ -73,13 +73,13 @@ test("shows the code only in a demo that cannot send it, and reports whether cod
 });
 
 test("refuses a wrong code, another phone's and an expired one", async () => {
-  await ask();
+  await sendCode();
   const code = await codeFor();
   expect((await verify(anotherThan(code))).status).toBe(400);
   expect((await verify(code, newPhone())).status).toBe(400);
   world.clock.advance(10 * 60_000);
   expect((await verify(code)).status).toBe(400);
-  await ask();
+  await sendCode();
   expect((await verify(code)).status).toBe(400);
   expect((await verify(await codeFor())).status).toBe(200);
 });
@@ -87,7 +87,7 @@ test("refuses a wrong code, another phone's and an expired one", async () => {
 test("signs the same person in as the same user", async () => {
   const users: number[] = [];
   for (let time = 0; time < 2; time += 1) {
-    await ask();
+    await sendCode();
     users.push((await verify(await codeFor())).reply.user.userId);
     world.clock.advance(3_600_000);
   }
@@ -95,7 +95,7 @@ test("signs the same person in as the same user", async () => {
 });
 
 test("gives a customer no password: no link is sent, none works, and the email proves nothing", async () => {
-  await ask();
+  await sendCode();
   const { token, user } = (await verify(await codeFor())).reply;
   await world.done(updateSelf, { FirstName: "Anita", Email1: "not.mine@example.com" }, { token });
   const before = (await world.done(searchMessages, {})).total;
@@ -112,7 +112,7 @@ test("gives a customer no password: no link is sent, none works, and the email p
 test("keeps no customer out because of a colleague's user name, and does not reveal that there is one", async () => {
   const role = "staff" as const;
   await addPerson(world.db, { userName: `+91${phone}`, role });
-  await ask();
+  await sendCode();
   expect((await verify(await codeFor())).status).toBe(200);
   const error = await world.refused(400, companyUser.calls.add, {
     Name: "Somebody",
@@ -125,7 +125,7 @@ test("keeps no customer out because of a colleague's user name, and does not rev
 });
 
 test("slows guessing a code down long before it can succeed", async () => {
-  await ask();
+  await sendCode();
   const code = await codeFor();
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess += 1) statuses.push((await verify(anotherThan(code))).status);
@@ -136,47 +136,47 @@ test("slows guessing a code down long before it can succeed", async () => {
 });
 
 test("sends one phone a code once a minute, and then less and less often", async () => {
-  await ask();
+  await sendCode();
   const soon = await call(world.app, requestOtp, { phone1: phone }, from());
   expect(soon.status).toBe(429);
   expect(soon.headers["retry-after"]).toBe("60");
   expect(soon.error.message).toBe("A code was sent a moment ago. Please try again in 1 minute.");
   world.clock.advance(60_000);
-  await ask();
+  await sendCode();
   world.clock.advance(61_000);
-  await ask();
+  await sendCode();
   world.clock.advance(61_000);
   expect((await call(world.app, requestOtp, { phone1: phone }, from())).status).toBe(429);
 });
 
 test("stops one address from sending codes to many phones", async () => {
   const statuses: number[] = [];
-  for (let turn = 0; turn < 20; turn += 1)
+  for (let nth = 0; nth < 20; nth += 1)
     statuses.push((await call(world.app, requestOtp, { phone1: newPhone() }, from())).status);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(15);
   expect(statuses.at(-1)).toBe(429);
 });
 
 test("stores no readable code in the database", async () => {
-  await ask();
+  await sendCode();
   const code = await codeFor();
-  const { code_hash: kept } = await world.db
+  const { code_hash: hash } = await world.db
     .selectFrom("phone_code")
     .where("phone", "=", phone)
     .select("code_hash")
     .executeTakeFirstOrThrow();
-  expect(kept).toHaveLength(43);
-  expect(kept).not.toContain(code);
+  expect(hash).toHaveLength(43);
+  expect(hash).not.toContain(code);
 });
 
 test("sends codes through the gateway and forgets them afterwards", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const gateway = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      heard.push({ authorization: request.headers.authorization, ...(JSON.parse(body) as object) });
-      response.writeHead(heard.length === 1 ? 500 : 200).end();
+      received.push({ authorization: request.headers.authorization, ...(JSON.parse(body) as object) });
+      response.writeHead(received.length === 1 ? 500 : 200).end();
     });
   }).listen(0, "127.0.0.1");
   await once(gateway, "listening");
@@ -185,16 +185,16 @@ test("sends codes through the gateway and forgets them afterwards", async () => 
   const sms = smsSender(`http://desk:s%40fe@127.0.0.1:${port}/send`);
   await world.db.deleteFrom("message").execute();
   await world.db.deleteFrom("job").execute();
-  await ask();
+  await sendCode();
   const code = await codeFor();
   await workerOf(world, { mail: sms }).runDue();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const worker = workerOf(world, { sms });
   await worker.runDue();
   expect(await codeFor()).toBe(code);
   world.clock.advance(61_000);
   await worker.runDue();
-  expect(heard[1]).toEqual({
+  expect(received[1]).toEqual({
     authorization: `Basic ${Buffer.from("desk:s@fe").toString("base64")}`,
     to: `+91${phone}`,
     text: `${code} is your code for Chamak. It holds for 10 minutes. Give it to nobody.`,

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const from = () => ({ from: `10.2.0.${caller}` });
-const ask = (phone = phone1) => call(world.app, requestOtp, { phone1: phone, As }, from());
+const sendCode = (phone = phone1) => call(world.app, requestOtp, { phone1: phone, As }, from());
 const verify = (otp: string, more: { ProviderId?: number } = {}) =>
   call(world.app, verifyOtp, { phone1, otp, As, ...more }, from());
 
@@ -31,8 +31,8 @@ async function newestCode(phone = phone1): Promise<string> {
   const { rows } = await world.done(searchMessages, { search: phone });
   return /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
 }
-async function askedCode(): Promise<string> {
-  expect((await ask()).status).toBe(200);
+async function requestCode(): Promise<string> {
+  expect((await sendCode()).status).toBe(200);
   return newestCode();
 }
 const switchOff = async (providerId: number) =>
@@ -40,7 +40,7 @@ const switchOff = async (providerId: number) =>
 
 test("signs a provider in by the code sent to the phone, once", async () => {
   const providerId = await makeProvider(world, { phone1 });
-  const otp = await askedCode();
+  const otp = await requestCode();
   const { status, reply } = await verify(otp);
   expect(status).toBe(200);
   expect(reply).toMatchObject({ usertype: "Provider", user: { role: "provider", providerId, companyId: 1 } });
@@ -53,16 +53,16 @@ test("sends the code in the provider's language", async () => {
   const providerId = await makeProvider(world, { phone1 });
   const token = await providerToken(world, providerId);
   await world.done(updatePreference, { Language: "hi", Channels: ["mail"], OptOut: [] }, { token });
-  await ask();
+  await sendCode();
   const { rows } = await world.done(searchMessages, { search: phone1 });
   expect(rows[0]).toMatchObject({ template: "code", language: "hi", channel: "sms", to: `+91${phone1}` });
 });
 
 test("answers the same for a phone that nobody has, and tells who has proven it", async () => {
-  const unknown = await ask();
-  const known = newPhone();
-  await makeProvider(world, { phone1: known });
-  const answer = await ask(known);
+  const unknown = await sendCode();
+  const existing = newPhone();
+  await makeProvider(world, { phone1: existing });
+  const answer = await sendCode(existing);
   expect([unknown.status, unknown.reply]).toEqual([answer.status, answer.reply]);
   const wrong = await verify("000000");
   expect(wrong.error.fields).toHaveProperty("otp");
@@ -72,7 +72,7 @@ test("answers the same for a phone that nobody has, and tells who has proven it"
 
 test("keeps the codes of customers and providers apart", async () => {
   await makeProvider(world, { phone1 });
-  const otp = await askedCode();
+  const otp = await requestCode();
   expect((await call(world.app, verifyOtp, { phone1, otp }, from())).status).toBe(400);
   expect((await verify(otp)).reply.usertype).toBe("Provider");
   world.clock.advance(120_000);
@@ -85,7 +85,7 @@ test("keeps the codes of customers and providers apart", async () => {
 
 test("lets a switched-off provider in neither by a code nor by an earlier session", async () => {
   const providerId = await makeProvider(world, { phone1 });
-  const otp = await askedCode();
+  const otp = await requestCode();
   const token = await providerToken(world, providerId);
   await switchOff(providerId);
   const { status, error } = await verify(otp);
@@ -95,7 +95,7 @@ test("lets a switched-off provider in neither by a code nor by an earlier sessio
 
 test("lets nobody in whose company is switched off", async () => {
   await makeProvider(world, { phone1 });
-  const otp = await askedCode();
+  const otp = await requestCode();
   const company = (active: boolean) => world.db.updateTable("company").set({ active }).execute();
   await company(false);
   const { status, error } = await verify(otp);
@@ -108,7 +108,7 @@ test("asks which of several providers with one phone it is, and leaves the code 
   const ids: number[] = [];
   for (const firstName of names) ids.push(await makeProvider(world, { firstName, phone1 }));
   await switchOff(ids[2] ?? 0);
-  const otp = await askedCode();
+  const otp = await requestCode();
   const { status, error } = await verify(otp);
   expect([status, error.messageCode]).toEqual([409, "severalProvidersWithPhone"]);
   expect(error.providers).toEqual([
@@ -124,14 +124,14 @@ test("asks which of several providers with one phone it is, and leaves the code 
 
 test("slows guessing down, and sends one phone a code once a minute", async () => {
   await makeProvider(world, { phone1 });
-  const otp = await askedCode();
+  const otp = await requestCode();
   const another = String((Number(otp) + 1) % 1_000_000).padStart(6, "0");
   const statuses: number[] = [];
   for (let guess = 0; guess < 8; guess += 1) statuses.push((await verify(another)).status);
   expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
   expect(statuses.slice(5)).toEqual([429, 429, 429]);
   expect((await verify(otp)).status).toBe(429);
-  expect((await ask()).status).toBe(429);
+  expect((await sendCode()).status).toBe(429);
 });
 
 test.each(["Provider", "management", 1, null])("refuses %j as the kind of account", async (kind) => {

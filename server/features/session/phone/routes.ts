@@ -77,8 +77,8 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
   serve(verifyOtp, async ({ body: { phone1, otp, As, ProviderId }, db, now, request, reply }) => {
     noteAttempt(request, secrets, phone1);
     const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
-    const knownDevice = await findDevice(db, requester.deviceHash, identityOf(phone1, As), now);
-    const session = await checkGuess(db, guessKeys("code", phone1, requester.network, knownDevice), now, () =>
+    const device = await findDevice(db, requester.deviceHash, identityOf(phone1, As), now);
+    const session = await checkGuess(db, guessKeys("code", phone1, requester.network, device), now, () =>
       db.transaction().execute(async (transaction) => {
         const code = { phone: phone1, codeHash: hashOf(phone1, otp, As) };
         if (!(await consumeCode(transaction, code, requester, now))) return null;

@@ -38,10 +38,10 @@ export function accountOf(accounts: readonly PhoneAccount[], chosen: number | un
   return first;
 }
 
-const said: WaitCode = "codeSentJustNow";
+const waitCode: WaitCode = "codeSentJustNow";
 /** Seconds between two codes to one phone: each further request waits longer. */
 const codeWaits = [60, 60, 120, 300, 600, 900];
-const NEVER_FREE = { free: 0, waits: codeWaits, said };
+const NEVER_FREE = { free: 0, waits: codeWaits, waitCode };
 
 type OtpCaller = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
 
@@ -59,15 +59,15 @@ export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller
       key: `otp-network:${network}`,
       free: 14,
       waits: [30, ...codeWaits.slice(1)],
-      said: "manyCodesSent",
+      waitCode: "manyCodesSent",
     },
     { key: `otp-pair:${network} ${phone}`, ...NEVER_FREE },
-    { key: `otp-phone:${phone}`, free: 5, waits: codeWaits, share: 2, said },
+    { key: `otp-phone:${phone}`, free: 5, waits: codeWaits, share: 2, waitCode },
     {
       key: `otp-hour:${hour}`,
       free: perHour - 1,
       waits: [left],
-      said: "codesOfHourSent",
+      waitCode: "codesOfHourSent",
       code: "unavailable",
     },
   ];

@@ -60,8 +60,8 @@ test("staff change the code, which stays unique and made of letters", async () =
 test("leads nowhere for unknown codes and for societies that are gone or inactive", async () => {
   expect(await destinationOf("nosuchplace")).toBeNull();
   expect(await destinationOf("%00")).toBeNull();
-  const gone = await add("Gone Gardens");
-  await world.done(deleteSociety, { societyId: gone });
+  const deleted = await add("Gone Gardens");
+  await world.done(deleteSociety, { societyId: deleted });
   const asleep = await add("Asleep Gardens", { Active: false });
   expect([await destinationOf("gonegardens"), await destinationOf(await codeOf(asleep))]).toEqual([
     null,

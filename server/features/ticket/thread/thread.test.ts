@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   place = await makeBookable(world);
-  const asked = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
-  ({ ticketId } = await world.done(addTicket, { ...asked, CustomerId: place.customerId }));
+  const body = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
+  ({ ticketId } = await world.done(addTicket, { ...body, CustomerId: place.customerId }));
 });
 
 const asCustomer = async (phone = place.phone) => ({ token: await customerToken(world, phone) });

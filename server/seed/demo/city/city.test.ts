@@ -58,9 +58,9 @@ test("nearly all providers have handed in their documents, and each can be opene
     from provider_document join file using (file_id)`.execute(db);
   expect(rows).toHaveLength(4 * 40 - 2 * 3);
   for (const { name, first } of rows) {
-    const kept = await store.get(`provider-documents/${name}/${first}`);
-    expect(kept?.bytes).toBeGreaterThan(1_000);
-    kept?.body.destroy();
+    const file = await store.get(`provider-documents/${name}/${first}`);
+    expect(file?.bytes).toBeGreaterThan(1_000);
+    file?.body.destroy();
   }
 });
 
@@ -172,7 +172,7 @@ test("desk records exist in every state, and every done wash has a rate", async 
 });
 
 test("no event lies in the future", async () => {
-  for (const told of [
+  for (const times of [
     sql`select at from event`,
     sql`select cancelled_at from booking`,
     sql`select at from wash_assignment`,
@@ -180,6 +180,6 @@ test("no event lies in the future", async () => {
     sql`select at from payment`,
   ])
     expect(
-      await one(sql`select count(*)::integer as count from (${told}) as each (at) where at > ${now}`),
+      await one(sql`select count(*)::integer as count from (${times}) as each (at) where at > ${now}`),
     ).toBe(0);
 });

@@ -3,7 +3,7 @@ import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
-import { groundOf } from "./ground.ts";
+import { contextOf } from "./context.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";
 import { checkingLater } from "./checkingLater.ts";
@@ -34,14 +34,14 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
   const items = await itemsByName(db);
   const booked: Booked[] = [];
   for (const [nth, quarter] of quarters.entries()) {
-    const ground = await groundOf(db, quarter);
-    await loadCleaners(db, ground, quarter.washers);
+    const context = await contextOf(db, quarter);
+    await loadCleaners(db, context, quarter.washers);
     const orders = householdsOf(nth, indiaAt(now).day).map((household) => {
       const item = items.get(household.order.item);
       if (!item) throw new Error(`The demo has no ${household.order.item}`);
       return { household, item };
     });
-    booked.push(...(await loadOrders(db, ground, orders, { userId, now })));
+    booked.push(...(await loadOrders(db, context, orders, { userId, now })));
   }
   await loadWashes(db, booked, now);
   await collect(db, booked, userId);

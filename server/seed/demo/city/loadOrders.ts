@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { searchTextOf, vehicleColumns } from "#server/features/booking/make/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { addToPaid } from "#server/features/payment/due/queries.ts";
-import type { SocietyGround, Pillar } from "./ground.ts";
+import type { SocietyContext, Pillar } from "./context.ts";
 import type { Household } from "./households.ts";
 import { insertRows } from "./insertRows.ts";
 
@@ -17,7 +17,7 @@ export type Item = {
 };
 
 /** A household's order in a society. */
-type Order = { ground: SocietyGround; household: Household; item: Item; at: Date };
+type Order = { society: SocietyContext; household: Household; item: Item; at: Date };
 
 const methodOf = ({ flat }: Household): PaymentMethod => (flat % 4 === 0 ? "cash" : "upi");
 
@@ -27,9 +27,9 @@ const orderedAt = ({ bookedOn, flat }: Household, now: Date): Date =>
     Math.min(now.getTime(), Date.parse(`${bookedOn}T${String(4 + (flat % 9)).padStart(2, "0")}:30:00Z`)),
   );
 
-function homeOf({ ground, household }: Order) {
-  const home = ground.homes[household.flat];
-  if (!home) throw new Error(`${ground.societyName} has too few flats`);
+function homeOf({ society, household }: Order) {
+  const home = society.homes[household.flat];
+  if (!home) throw new Error(`${society.societyName} has too few flats`);
   return home;
 }
 
@@ -40,10 +40,10 @@ function endOf({ order, openEnded, start, end }: Order["household"]) {
 }
 
 /** The cars of an order as vehicles of a booking. */
-function vehiclesOf({ ground, household, item }: Order) {
+function vehiclesOf({ society, household, item }: Order) {
   const { order, start, washes, hour } = household;
   return household.cars.map((car, position) => {
-    const pillar = ground.pillars[(household.pillar + position) % ground.pillars.length] as Pillar;
+    const pillar = society.pillars[(household.pillar + position) % society.pillars.length] as Pillar;
     return {
       ...car,
       position,
@@ -71,27 +71,27 @@ function vehiclesOf({ ground, household, item }: Order) {
 function customerOf(order: Order) {
   const { name, phone } = order.household;
   const { flatName, buildingName } = homeOf(order);
-  const address = `${flatName}, ${buildingName}, ${order.ground.societyName}`;
-  return { company_id: order.ground.companyId, name, phone, email: `${phone}@demo.chamak.example`, address };
+  const address = `${flatName}, ${buildingName}, ${order.society.societyName}`;
+  return { company_id: order.society.companyId, name, phone, email: `${phone}@demo.chamak.example`, address };
 }
 
 function bookingOf(order: Order, customerId: number, userId: number) {
-  const { ground, household, item } = order;
+  const { society, household, item } = order;
   const { washes } = household;
   const { flatId, ...home } = homeOf(order);
   const customer = customerOf(order);
   const vehicles = vehiclesOf(order);
   const amount = sumOf(vehicles.map(({ pricePaise }) => times(pricePaise, washes.length)));
   return {
-    company_id: ground.companyId,
+    company_id: society.companyId,
     customer_id: customerId,
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_email: customer.email,
     customer_address: customer.address,
-    society_id: ground.societyId,
+    society_id: society.societyId,
     flat_id: flatId,
-    society_name: ground.societyName,
+    society_name: society.societyName,
     building_name: home.buildingName,
     floor_name: home.floorName,
     flat_name: home.flatName,
@@ -114,7 +114,7 @@ function bookingOf(order: Order, customerId: number, userId: number) {
     last_day: washes.at(-1) ?? household.start,
     created_at: order.at,
     created_by: userId,
-    search_text: searchTextOf({ customer, societyName: ground.societyName, flat: home, vehicles }),
+    search_text: searchTextOf({ customer, societyName: society.societyName, flat: home, vehicles }),
   };
 }
 
@@ -129,11 +129,11 @@ export type Booked = {
 /** Books the households' orders of a society, without the washes. */
 export async function loadOrders(
   db: Db,
-  ground: SocietyGround,
+  society: SocietyContext,
   ordered: readonly Pick<Order, "household" | "item">[],
   { userId, now }: { userId: number; now: Date },
 ): Promise<Booked[]> {
-  const orders = ordered.map((one) => ({ ground, ...one, at: orderedAt(one.household, now) }));
+  const orders = ordered.map((one) => ({ society, ...one, at: orderedAt(one.household, now) }));
   const customers = await insertRows(db, "customer", orders.map(customerOf), ["customer_id", "phone"]);
   const customerIds = new Map(customers.map(({ phone, customer_id: id }) => [phone, id]));
   const rows = orders.map((order) => bookingOf(order, customerIds.get(order.household.phone) ?? 0, userId));

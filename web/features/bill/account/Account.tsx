@@ -31,12 +31,12 @@ const names: Record<EntryKind, PlainKey> = {
 /** `place` makes the key unique: entries of one day may be identical. */
 type KeyedEntry = Entry & { place: number };
 
-const columnsIn = ({ t, day: sayDay }: Translator): DataColumn<KeyedEntry>[] => [
+const columnsIn = ({ t, day: dayText }: Translator): DataColumn<KeyedEntry>[] => [
   {
     key: "day",
     header: t("money.day"),
     value: ({ day }) => day,
-    cell: ({ day }) => sayDay(day),
+    cell: ({ day }) => dayText(day),
     unsorted: true,
   },
   {

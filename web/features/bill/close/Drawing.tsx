@@ -17,14 +17,14 @@ export function Drawing() {
   if (pending > most) setMost(pending);
   if (pending === 0 && most > 0) setMost(0);
   if (pending === 0) return null;
-  const drawn = Math.max(most - pending, 0);
+  const rendered = Math.max(most - pending, 0);
   return (
     <div className={classes.drawing} role="status">
       <p>
-        Drawing papers: {formatCount(drawn)} of {formatCount(Math.max(most, pending))}. They can be opened
+        Drawing papers: {formatCount(rendered)} of {formatCount(Math.max(most, pending))}. They can be opened
         meanwhile.
       </p>
-      <Progress value={(100 * drawn) / Math.max(most, pending)} aria-label="Drawn papers" />
+      <Progress value={(100 * rendered) / Math.max(most, pending)} aria-label="Drawn papers" />
     </div>
   );
 }

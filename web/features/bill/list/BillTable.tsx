@@ -78,11 +78,11 @@ type Props = {
   onChange: (change: Partial<ListSearch>) => void;
   onOpen: (billId: number) => void;
   /** True if no filter is active. */
-  asksNothing: boolean;
+  isUnfiltered: boolean;
 };
 
 /** Bills, newest first, with the total of all matches. */
-export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Props) {
+export function BillTable({ search, filters, onChange, onOpen, isUnfiltered }: Props) {
   const view = viewOf(search);
   const body = { search: search.search, filters, ...askFor(view, sortable) };
   const bills = useCall(searchBills, body);
@@ -106,7 +106,7 @@ export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Pr
           { label: `View bill ${number}`, icon: IconEye, opens: true, onClick: () => onOpen(billId) },
         ]}
         empty={
-          asksNothing ? (
+          isUnfiltered ? (
             <EmptyState
               title="No bills yet"
               text="Plans that are billed by the month are billed here in the night after it, upfront bookings when they are first paid or washed."

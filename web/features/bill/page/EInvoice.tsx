@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
 import type { Bill } from "#contract/bill/bill.ts";
-import { exportEInvoice, type Paper } from "#contract/bill/eInvoice.ts";
+import { exportEInvoice, type RegisteredDocument } from "#contract/bill/eInvoice.ts";
 import { formatDay } from "#contract/format.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -10,7 +10,7 @@ import { download } from "#web/ui/table/exportCsv.ts";
 import classes from "../bill.module.css";
 import { IrnDialog } from "./IrnDialog.tsx";
 
-type Props = { title: string; paper: Paper; number: string; eInvoice: Bill["eInvoice"] };
+type Props = { title: string; paper: RegisteredDocument; number: string; eInvoice: Bill["eInvoice"] };
 
 /** The registration of an invoice or credit note at the invoice portal: its file, and its number once there is one. */
 export function EInvoice({ title, paper, number, eInvoice }: Props) {

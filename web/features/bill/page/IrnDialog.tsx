@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Paper, setIrn } from "#contract/bill/eInvoice.ts";
+import { type RegisteredDocument, setIrn } from "#contract/bill/eInvoice.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -10,7 +10,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 
-type Props = { paper: Paper; number: string; opened: boolean; onClose: () => void };
+type Props = { paper: RegisteredDocument; number: string; opened: boolean; onClose: () => void };
 type Body = typeof setIrn.body;
 
 /** Enters the registration of an invoice or credit note, as the invoice portal answered it. */
@@ -22,7 +22,7 @@ export function IrnDialog({ paper, number, ...dialog }: Props) {
   );
 }
 
-function IrnForm({ paper }: { paper: Paper }) {
+function IrnForm({ paper }: { paper: RegisteredDocument }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: resolverOf(setIrn.body),
     defaultValues: { ...paper, Irn: "", AckNo: "", AckDate: useToday(), SignedQr: "" },

@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import classes from "../bill.module.css";
 import type { BillsSearch } from "../search.ts";
-import { paperColumns, placeColumns, sacColumns } from "./columns.tsx";
+import { documentColumns, placeColumns, sacColumns } from "./columns.tsx";
 
 /** The first and last day of the previous month, the usual range. */
 function lastMonth(today: string): { from: string; to: string } {
@@ -52,7 +52,7 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
       {data && data.count > 0 && <Files register={data} {...standIn(query)} />}
       <DataTable
         caption="Register"
-        columns={paperColumns}
+        columns={documentColumns}
         rows={data?.papers}
         rowKey={({ number, supplierName }) => `${supplierName} ${number}`}
         numbered={false}

@@ -32,15 +32,15 @@ const registerNames: Record<RegisterKind, string> = {
 };
 const nameOf = ({ kind }: RegisterLine): string => registerNames[kind];
 
-export const paperColumns: DataColumn<RegisterLine>[] = [
+export const documentColumns: DataColumn<RegisterLine>[] = [
   {
     key: "number",
     header: "Paper",
     value: ({ number }) => number,
-    cell: (paper) => (
+    cell: (row) => (
       <TwoLines
-        first={paper.number}
-        second={paper.against === "" ? nameOf(paper) : `${nameOf(paper)} to ${paper.against}`}
+        first={row.number}
+        second={row.against === "" ? nameOf(row) : `${nameOf(row)} to ${row.against}`}
       />
     ),
     cardTitle: true,

@@ -93,7 +93,7 @@ function NotBilled({ companyName, washes, total }: UnbilledCharges) {
 
 function MyBill({ bill }: { bill: BillRow }) {
   const { billId, bookingId, number, month, due, total, open, status } = bill;
-  const { t, day, month: sayMonth, language } = useTranslator();
+  const { t, day, month: monthText, language } = useTranslator();
   const [paying, pay] = useDisclosure(false);
   const today = useToday();
   const fullBill = useCall(getBill, { billId, Language: language }).data;
@@ -109,7 +109,7 @@ function MyBill({ bill }: { bill: BillRow }) {
   return (
     <>
       <h3>
-        {bookingId === null ? sayMonth(month) : `${t("statement.booking")} ${bookingId}`}{" "}
+        {bookingId === null ? monthText(month) : `${t("statement.booking")} ${bookingId}`}{" "}
         {isClaimed ? (
           <Badge miw="max-content" color="marigold">
             {t("money.beingChecked")}
@@ -159,7 +159,7 @@ function MyBill({ bill }: { bill: BillRow }) {
         )}
         {fullBill && (
           <Anchor href={fullBill.paperUrl} target="_blank" rel="noreferrer">
-            <IconFileText size={16} aria-hidden /> {t("money.billOfMonthPdf", { month: sayMonth(month) })}
+            <IconFileText size={16} aria-hidden /> {t("money.billOfMonthPdf", { month: monthText(month) })}
           </Anchor>
         )}
       </div>

@@ -25,7 +25,7 @@ export function usePreselectedTax({ resetField, getFieldState }: TaxForm, compan
   useEffect(() => {
     if (!enabled || !company) return;
     const registration = company.gstin === "" ? ("unregistered" as const) : ("regular" as const);
-    const known = {
+    const proposed = {
       Registration: registration,
       Gstin: company.gstin,
       Rate: rateOf(registration),
@@ -34,7 +34,7 @@ export function usePreselectedTax({ resetField, getFieldState }: TaxForm, compan
       SeriesPrefix: prefixOf(company.companyName),
     };
     for (const field of ["Registration", "Gstin", "Rate", "LegalName", "Address", "SeriesPrefix"] as const)
-      if (!getFieldState(field).isDirty) resetField(field, { defaultValue: known[field] });
+      if (!getFieldState(field).isDirty) resetField(field, { defaultValue: proposed[field] });
   }, [enabled, company, resetField, getFieldState]);
   useEffect(() => {
     if (enabled && stateId !== undefined && !getFieldState("StateId").isDirty)

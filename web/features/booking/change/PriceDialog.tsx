@@ -41,11 +41,13 @@ const plansOf = ({ plans, vehicles }: Counted): string =>
 function effectText(counted: Counted, chosen: number): string {
   const { plans, washes, messages } = counted;
   if (plans === 0) return "No chosen plan is sold this way: nothing changes.";
-  const kept = chosen - plans;
+  const unchanged = chosen - plans;
   return [
     `${plansOf(counted)}: ${plural(washes, "wash has", "washes have")} the new price, and all later ones.`,
     `${plural(messages, "message", "messages")} to customers.`,
-    ...(kept > 0 ? [`${plural(kept, "chosen plan keeps its price", "chosen plans keep their price")}.`] : []),
+    ...(unchanged > 0
+      ? [`${plural(unchanged, "chosen plan keeps its price", "chosen plans keep their price")}.`]
+      : []),
   ].join(" ");
 }
 

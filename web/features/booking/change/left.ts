@@ -5,16 +5,16 @@ const MAX_NAMED_PLATES = 3;
 
 /** Effect of a cancellation from a day on, or of all washes (null): how many are cancelled, and which remain. */
 export function leftText(washLines: readonly Wash[], from: string | null, translator: Translator): string {
-  const { t, day: sayDay, language } = translator;
+  const { t, day: dayText, language } = translator;
   const due = washLines.filter(({ status }) => status === "scheduled");
-  const goes = ({ day, canSkip }: Wash) => canSkip && (from === null || day >= from);
-  const staying = due.filter((wash) => !goes(wash));
-  const gone = t("washes.countWashesWillBeCancelled", { count: due.length - staying.length });
-  if (staying.length === 0) return gone;
+  const canCancel = ({ day, canSkip }: Wash) => canSkip && (from === null || day >= from);
+  const staying = due.filter((wash) => !canCancel(wash));
+  const cancelText = t("washes.countWashesWillBeCancelled", { count: due.length - staying.length });
+  if (staying.length === 0) return cancelText;
   const days = [...new Set(staying.map(({ day }) => day))];
-  const named = days.slice(0, MAX_NAMED_PLATES).map(sayDay);
+  const named = days.slice(0, MAX_NAMED_PLATES).map(dayText);
   const others = days.length - named.length;
   const list = others > 0 ? [...named, t("washes.countMoreDays", { count: others })] : named;
   const stays = t("washes.countWashesStay", { count: staying.length });
-  return `${gone} ${t("washes.whatDays", { what: stays, days: new Intl.ListFormat(`${language}-IN`).format(list) })}`;
+  return `${cancelText} ${t("washes.whatDays", { what: stays, days: new Intl.ListFormat(`${language}-IN`).format(list) })}`;
 }

@@ -30,13 +30,13 @@ import { useLinkRequest } from "./useLinkRequest.ts";
  */
 export function AddBookingPage() {
   const { user } = useSession();
-  const wanted = useWanted();
+  const preset = useWanted();
   const request = useCall(
     getRequest,
-    { requestId: wanted.request ?? 0 },
-    { enabled: wanted.request !== null },
+    { requestId: preset.request ?? 0 },
+    { enabled: preset.request !== null },
   );
-  const drafting = useDraft(user.userId, {}, { wanted: wanted.item });
+  const drafting = useDraft(user.userId, {}, { wanted: preset.item });
   return (
     <>
       <PageHeader title="Add booking" />
@@ -45,7 +45,7 @@ export function AddBookingPage() {
       {request.isLoading ? (
         <LoadingScreen />
       ) : (
-        <Booking key={drafting.turn} drafting={drafting} wanted={wanted} request={request.data} />
+        <Booking key={drafting.resetKey} drafting={drafting} wanted={preset} request={request.data} />
       )}
     </>
   );
@@ -103,7 +103,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
         wanted={wanted}
         request={request}
         onItem={choose}
-        asked={attempted}
+        attempted={attempted}
         customerRef={customerRef}
         vehicleRef={vehicleRef}
         proceed={proceedRef}

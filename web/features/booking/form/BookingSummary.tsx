@@ -79,7 +79,7 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
         <div className={classes.price}>
           <span>{t("washes.countWashes", { count: washes })}</span>
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
-          {quote.base > 0 && <PlusGst price={rupeesOf(quote.base)} tax={quote.known?.tax} />}
+          {quote.base > 0 && <PlusGst price={rupeesOf(quote.base)} tax={quote.loaded?.tax} />}
         </div>
         <Button
           ref={proceedRef}

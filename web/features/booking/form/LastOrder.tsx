@@ -74,15 +74,15 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
   const { t, slot: slotText } = useTranslator();
   const currentCustomerId = () => drafting.typed().customer?.customerId;
   const today = useToday();
-  return useMutation<RepeatedOrder & { asked: ReturnType<typeof currentCustomerId> }, CallError, Order>({
+  return useMutation<RepeatedOrder & { customerId: ReturnType<typeof currentCustomerId> }, CallError, Order>({
     mutationFn: async (order) => {
-      const asked = currentCustomerId();
-      return { asked, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
+      const customerId = currentCustomerId();
+      return { customerId, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
     },
     onError: (error) => toastError(error.message),
-    onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {
+    onSuccess: ({ customerId, item, fit, left }, { bookingSchedule }) => {
       // The customer has changed meanwhile.
-      if (currentCustomerId() !== asked) return;
+      if (currentCustomerId() !== customerId) return;
       const [next] = left;
       const last = fit.at(-1);
       onItem?.(item);

@@ -11,11 +11,11 @@ import { AddressFields } from "./address/AddressFields.tsx";
 import { useHomeText } from "./address/places.ts";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
-import { type Draft, type Drafting, type Item, nothingKnown } from "./draft.ts";
+import { type Draft, type Drafting, type Item, nothingSaved } from "./draft.ts";
 import { LastOrder, useLastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { PackageChoice } from "./service/PackageChoice.tsx";
-import { useKnownPrices } from "./prices.ts";
+import { useLoadedPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { useFilled } from "./useFilled.ts";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
@@ -31,7 +31,7 @@ type Props = {
   request: Request | undefined;
   onItem: (item: Item | null) => void;
   /** True after the first attempt to proceed. */
-  asked: boolean;
+  attempted: boolean;
   /** Save the typed customer, and add the typed vehicle. */
   customerRef: RefObject<CustomerHandle | null>;
   vehicleRef: Ref<Saving>;
@@ -62,14 +62,14 @@ const lastAddressOf = ({ address }: Customer): Address =>
 
 /** The steps of the staff form, from customer to vehicles. */
 export function StaffSteps(props: Props) {
-  const { drafting, address, wanted, request, onItem, asked, customerRef, vehicleRef, proceed } = props;
-  const { draft, keep, change } = drafting;
+  const { drafting, address, wanted, request, onItem, attempted, customerRef, vehicleRef, proceed } = props;
+  const { draft, store, change } = drafting;
   const { item, type, customer } = draft;
   const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
   const vehicle = useRef<HTMLElement>(null);
   const { filled, onFilled } = useFilled({ vehicle, proceed });
-  const knownPrices = useKnownPrices(draft);
+  const loadedPrices = useLoadedPrices(draft);
   const home = useHomeText(draft.address);
   useEffect(() => {
     if (home !== "") customerRef.current?.fillAddress(home);
@@ -86,9 +86,9 @@ export function StaffSteps(props: Props) {
           customerId={customer?.customerId ?? null}
           text={draft.customerText}
           // Discarding the draft drops the preselected customer too.
-          wanted={drafting.turn === 0 ? wanted.phone : null}
+          wanted={drafting.resetKey === 0 ? wanted.phone : null}
           asking={request && textOfRequest(request)}
-          onType={(customerText) => keep({ customerText })}
+          onType={(customerText) => store({ customerText })}
           onFound={(found) => {
             const last = lastAddressOf(found);
             move(last, {
@@ -110,7 +110,7 @@ export function StaffSteps(props: Props) {
           }
           onMissing={() => {
             // The address of the former customer must not become this one's.
-            if (customer) move(noAddress, { customer: null, known: nothingKnown, waiting: [] });
+            if (customer) move(noAddress, { customer: null, known: nothingSaved, waiting: [] });
           }}
         />
         <LastOrder drafting={drafting} order={lastOrder} onItem={onItem} onFilled={onFilled} />
@@ -139,8 +139,8 @@ export function StaffSteps(props: Props) {
             if (chosen && drafting.typed().entry.number === "")
               vehicle.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
           }}
-          known={knownPrices}
-          error={asked && item === null ? "Please select a service item" : null}
+          priceText={loadedPrices}
+          error={attempted && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />
         <PackageChoice drafting={drafting} />

@@ -15,7 +15,7 @@ import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { societyRequest } from "#web/features/request/testing/sunitas.ts";
 import { begin, creta } from "./testing/begun.ts";
-import { field, fillKnownCar, findMeera } from "./testing/fill.ts";
+import { field, fillSavedCar, findMeera } from "./testing/fill.ts";
 import { answerMorning, meera, shine, tomorrow } from "./testing/morning.ts";
 
 // By text, since a query by role takes a second in a form of this size.
@@ -44,7 +44,7 @@ async function openCheckout() {
 test("books a wash for a known customer in a few clicks", async () => {
   const { user, history } = renderApp("/AddBooking?item=21");
   await findMeera(user);
-  await fillKnownCar(user);
+  await fillSavedCar(user);
   await user.click(button("Add Vehicle"));
   await screen.findByLabelText("Edit MH12AB1234");
   await user.click(button("Proceed to Checkout"));

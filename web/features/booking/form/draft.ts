@@ -23,12 +23,12 @@ export type Item = {
 };
 
 /** A vehicle of an earlier booking. */
-export type KnownVehicle = Customer["vehicles"][number];
+export type SavedVehicle = Customer["vehicles"][number];
 
 /** Vehicles of the last bookings, the society they were parked in, and the most vehicles of one booking. */
-type KnownAddress = { society: number | null; vehicles: readonly KnownVehicle[]; most: number };
+type SavedAddress = { society: number | null; vehicles: readonly SavedVehicle[]; most: number };
 
-export const nothingKnown: KnownAddress = { society: null, vehicles: [], most: boundsOf(false).vehicles };
+export const nothingSaved: SavedAddress = { society: null, vehicles: [], most: boundsOf(false).vehicles };
 
 /** The customer; without an id, the customer books for themselves. */
 type Booker = {
@@ -42,7 +42,7 @@ type Booker = {
 export type Draft = {
   customer: Booker | null;
   customerText: CustomerText;
-  known: KnownAddress;
+  known: SavedAddress;
   address: Address;
   /** Set once a customer has saved the address; unused for staff. */
   addressSaved: boolean;
@@ -74,7 +74,7 @@ export type Draft = {
 export const blankDraft: Draft = {
   customer: null,
   customerText: noCustomerText,
-  known: nothingKnown,
+  known: nothingSaved,
   address: noAddress,
   addressSaved: false,
   company: null,
@@ -143,7 +143,7 @@ export function writeDraft(userId: number, draft: Draft, onPhone = false): void 
 }
 
 /** True for a draft with input that is worth restoring. */
-const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Draft): boolean =>
+const isWorthStoring = ({ customer, customerText, vehicles, entry, address }: Draft): boolean =>
   customer !== null ||
   Object.values(customerText).some((text) => text !== "") ||
   vehicles.length > 0 ||
@@ -202,29 +202,29 @@ export function useDraft(
     ...(stored ?? { ...blankDraft, ...first, ...(last && reusedAddress(last, first, preset)) }),
     ...given,
   }));
-  const [restored, setRestored] = useState(stored !== null && isWorthKeeping(stored));
+  const [restored, setRestored] = useState(stored !== null && isWorthStoring(stored));
   // Counts the resets; used as the key of forms.
-  const [turn, setTurn] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   const latest = useRef(draft);
 
   /** Stores typed input without rendering. */
-  const keep = (part: Partial<Draft>) => {
+  const store = (part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part };
     writeDraft(userId, latest.current, onPhone);
   };
   /** Stores and renders a change; a function gets the latest input. */
   const change = (part: Partial<Draft> | ((typed: Draft) => Partial<Draft>)) => {
-    keep(typeof part === "function" ? part(latest.current) : part);
+    store(typeof part === "function" ? part(latest.current) : part);
     setDraft(latest.current);
   };
   return {
     draft,
     /** True if a stored draft was restored. */
     restored,
-    turn,
+    resetKey,
     /** The latest input, including what is not rendered. */
     typed: () => latest.current,
-    keep,
+    store,
     change,
     clear: () => {
       sessionStorage.removeItem(keyOf(userId));
@@ -232,7 +232,7 @@ export function useDraft(
       latest.current = { ...blankDraft, ...first, ...given };
       setDraft(latest.current);
       setRestored(false);
-      setTurn((before) => before + 1);
+      setResetKey((before) => before + 1);
     },
   };
 }

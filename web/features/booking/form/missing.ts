@@ -10,7 +10,7 @@ export function missingFrom(
 ): string[] {
   const strangers = vehicles.filter(({ society }) => society !== address.society);
   const others = waiting.filter((number) => number !== entry.number);
-  const wanted: [boolean, string][] = [
+  const requirements: [boolean, string][] = [
     [customer === null || homeOf(address) === null, t("booking.detailsFirst")],
     [item === null, wordField("chooseItem")],
     [vehicles.length === 0 && entry.number === "" && waiting.length === 0, wordField("noVehicle")],
@@ -22,5 +22,5 @@ export function missingFrom(
       t("booking.chooseParkingAnew", { numbers: strangers.map(({ number }) => number).join(", ") }),
     ],
   ];
-  return wanted.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence);
+  return requirements.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence);
 }

@@ -43,7 +43,7 @@ export function usePackage(draft: Draft): { sold: boolean; chosen: Package | nul
 }
 
 /** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */
-export function useKnownPrices(draft: Draft): string | null {
+export function useLoadedPrices(draft: Draft): string | null {
   const translator = useTranslator();
   const { t } = translator;
   const { data, isPlaceholderData } = usePrices(draft);
@@ -62,12 +62,12 @@ export function useKnownPrices(draft: Draft): string | null {
 
 type Prices = Pick<ReplyOf<typeof getBookingPrices>, "price" | "monthlyPrice" | "prices">;
 
-const pricesOf = (known: Prices, bodyType: string) =>
-  known.prices.find(({ itemTypeName }) => itemTypeName.toLowerCase() === bodyType.toLowerCase()) ?? known;
+const pricesOf = (prices: Prices, bodyType: string) =>
+  prices.prices.find(({ itemTypeName }) => itemTypeName.toLowerCase() === bodyType.toLowerCase()) ?? prices;
 
 /** Price per wash in rupees for a body type; types unknown to the catalogue cost the item's price. */
-export const priceFor = (known: Prices, bodyType: string): number => pricesOf(known, bodyType).price;
+export const priceFor = (prices: Prices, bodyType: string): number => pricesOf(prices, bodyType).price;
 
 /** Price per month likewise; null for an item that is sold wash by wash only. */
-export const monthlyPriceFor = (known: Prices, bodyType: string): number | null =>
-  pricesOf(known, bodyType).monthlyPrice;
+export const monthlyPriceFor = (prices: Prices, bodyType: string): number | null =>
+  pricesOf(prices, bodyType).monthlyPrice;

@@ -16,14 +16,14 @@ import { setPhone } from "#web/testing/screen.ts";
 import { blankEntry } from "./vehicle/vehicle.ts";
 import type { Draft } from "./draft.ts";
 import { begin, creta } from "./testing/begun.ts";
-import { field, fillKnownCar, type } from "./testing/fill.ts";
+import { field, fillSavedCar, type } from "./testing/fill.ts";
 import { answerMorning, meera, morningPrices, shine, tomorrow } from "./testing/morning.ts";
 
 // By text, since a query by role takes a second in a form of this size.
 const button = (name: string) => screen.getByText(name);
 const day = (name: string) => screen.getByRole("button", { name });
 const select = (name: string) => field(name);
-const knownCar = () => screen.getByText("MH12AB1234", { selector: "button strong" });
+const savedCar = () => screen.getByText("MH12AB1234", { selector: "button strong" });
 const added = () => screen.findByLabelText("Edit MH12AB1234");
 type User = ReturnType<typeof renderApp>["user"];
 
@@ -44,7 +44,7 @@ const twoWeeks = { ...blankEntry, start: tomorrow, end: addDays(tomorrow, 13) };
 /** A two-week plan for Meera's car. */
 async function openPlan() {
   const app = await open({ type: "regular-wash", entry: twoWeeks });
-  await app.user.click(knownCar());
+  await app.user.click(savedCar());
   return app;
 }
 
@@ -85,7 +85,7 @@ describe("an uncovered slot", () => {
   test("warns, and lets staff book it anyway", async () => {
     nobodyButAtEight();
     const { user } = await open({ entry: { ...blankEntry, start: tomorrow, slot: "9:00 AM" } });
-    await user.click(knownCar());
+    await user.click(savedCar());
     const box = await screen.findByLabelText("Nobody covers this yet: book it knowingly");
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Please say that you know, or choose another time")).toBeVisible();
@@ -96,7 +96,7 @@ describe("an uncovered slot", () => {
 
   test("requests the next vehicle's availability beside the added ones", async () => {
     const { user } = await open({ vehicles: [{ ...creta, number: "MH14XY9999" }] });
-    await user.click(knownCar());
+    await user.click(savedCar());
     await type(user, "Start Date", tomorrow);
     await waitFor(() =>
       expect(sentTo(getFreeSlots).at(-1)).toMatchObject({
@@ -161,9 +161,9 @@ describe("a vehicle", () => {
     const { user } = await open();
     // For a known car: beside the car, and at the service.
     expect(await screen.findByText(/^SUV ₹449 a wash/)).toBeVisible();
-    expect(knownCar().closest("button")).toHaveTextContent("Hyundai Creta₹449 a wash");
+    expect(savedCar().closest("button")).toHaveTextContent("Hyundai Creta₹449 a wash");
     expect(screen.queryByText(/^from/)).toBeNull();
-    await user.click(knownCar());
+    await user.click(savedCar());
     expect(await screen.findByText(/^SUV:/)).toHaveTextContent("SUV: ₹449 a wash");
   });
 
@@ -187,7 +187,7 @@ describe("a vehicle", () => {
 
   test("may have an unlisted model and colour", async () => {
     const { user } = await open();
-    await fillKnownCar(user);
+    await fillSavedCar(user);
     await type(user, "Car Model Name", "Stamza");
     await type(user, "Car Color", "Sea green");
     await user.click(button("Add Vehicle"));
@@ -205,7 +205,7 @@ describe("a vehicle", () => {
     await user.click(screen.getByLabelText("Remove MH12AB1234"));
     await waitFor(() => expect(screen.queryByText("Hyundai Creta, Black")).toBeNull());
     await waitFor(() => expect(field("Car Number")).toHaveFocus());
-    expect(knownCar().closest("button")).toHaveAttribute("aria-pressed", "false");
+    expect(savedCar().closest("button")).toHaveAttribute("aria-pressed", "false");
   });
 
   test("is refused twice in the same slot", async () => {
@@ -255,11 +255,11 @@ describe("a fleet", () => {
     ...meera.vehicles[0]!,
     vehicleNumber: `MH12FL${1000 + index}`,
   }));
-  const known = { society: 7, vehicles: fleet, most: 30 };
+  const saved = { society: 7, vehicles: fleet, most: 30 };
   const cars = () => within(screen.getByRole("group", { name: "Washed before" })).getAllByRole("button");
 
   test("is found by typing, and shown as a whole when asked for", async () => {
-    const { user } = await open({ known });
+    const { user } = await open({ known: saved });
     expect(cars()).toHaveLength(12);
     await user.type(screen.getByRole("searchbox", { name: "Find a vehicle" }), "fl1019");
     expect(cars().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("MH12FL1019")]);
@@ -272,7 +272,7 @@ describe("a fleet", () => {
 
   test("is in one booking, up to its own limit", async () => {
     const vehicles = fleet.map(({ vehicleNumber }) => ({ ...creta, number: vehicleNumber }));
-    begin({ known, vehicles });
+    begin({ known: saved, vehicles });
     const { user } = renderApp("/AddBooking");
     expect(await screen.findByText("At most 30 vehicles in one booking.")).toBeVisible();
     const list = screen.getByRole("region", { name: "Added Vehicles" });
@@ -399,7 +399,7 @@ describe("a full slot", () => {
   test("on the only day cannot be skipped, and only some roles may book it anyway", async () => {
     fullAtSeven((days) => days);
     const first = await open();
-    await fillKnownCar(first.user);
+    await fillSavedCar(first.user);
     expect(await screen.findByRole("radio", { name: "Nearest free time on these days" })).toBeVisible();
     expect(screen.getByRole("radio", { name: "Book anyway" })).toBeVisible();
     expect(screen.queryByRole("radio", { name: "Leave these days out" })).toBeNull();
@@ -407,7 +407,7 @@ describe("a full slot", () => {
     sessionStorage.clear();
     signInAs("staff");
     const { user } = await open();
-    await fillKnownCar(user);
+    await fillSavedCar(user);
     expect(await screen.findByRole("radio", { name: "Nearest free time on these days" })).toBeVisible();
     expect(screen.queryByRole("radio", { name: "Book anyway" })).toBeNull();
   });

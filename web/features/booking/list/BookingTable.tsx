@@ -20,7 +20,7 @@ import { ChosenBar } from "./ChosenBar.tsx";
 
 const sortable = ["createdAt", "customerName", "firstDay", "amount"] as const;
 
-const look = {
+const preview = {
   title: ({ bookingId, customerName }: BookingLine) => `Booking ${bookingId}, ${customerName}`,
 };
 
@@ -84,7 +84,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
   return (
     <>
       <ChosenBar chosen={chosen} onAll={addAll} onDone={clear} />
-      {open !== undefined && <ListSum sum={open} says="still to be paid of these bookings" />}
+      {open !== undefined && <ListSum sum={open} label="still to be paid of these bookings" />}
       <DataTable
         caption="Bookings"
         columns={choosing ? [...columns, column] : columns}
@@ -98,7 +98,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
             onClick: () => onOpen(bookingId),
           },
         ]}
-        look={look}
+        preview={preview}
         empty={empty}
         {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
         exportColumns={exported}

@@ -13,7 +13,7 @@ import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const asked = () => sentTo(searchBookings).at(-1);
+const lastQuery = () => sentTo(searchBookings).at(-1);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
@@ -61,7 +61,7 @@ describe("the list of bookings", () => {
       "/Booking?page=2&size=10&sort=-amount&search=meera&status=Confirmed&payment=Paid&society=7&of=4&from=2026-11-01&to=2026-11-30",
     );
     await row(/Meera Joshi/);
-    expect(asked()).toEqual({
+    expect(lastQuery()).toEqual({
       page: 2,
       pageSize: 10,
       search: "meera",
@@ -80,7 +80,7 @@ describe("the list of bookings", () => {
   test("ignores unknown filter values", async () => {
     renderApp("/Booking?status=Lost&payment=Sometimes&from=yesterday");
     await row(/Meera Joshi/);
-    expect(asked()).toMatchObject({ filters: {} });
+    expect(lastQuery()).toMatchObject({ filters: {} });
   });
 
   test("filters from the first page, and stores the choice in the URL", async () => {
@@ -91,7 +91,7 @@ describe("the list of bookings", () => {
     await user.selectOptions(screen.getByLabelText("Payment"), "Refund due");
     await choose(user, "Society", "Green Acres");
     await waitFor(() =>
-      expect(asked()).toMatchObject({
+      expect(lastQuery()).toMatchObject({
         page: 1,
         filters: { Status: "Completed", PaymentStatus: "Refund due", SocietyId: 7 },
       }),
@@ -122,7 +122,7 @@ describe("the list of bookings", () => {
       `\r\n12,${facts},Exterior,Foam wash,MH12AB1234,Plan,3,1,16 Nov 2026,7 Dec 2026,24 Nov 2026,Confirmed,Partly paid,,0,1080,500`,
     );
     expect(text).toContain("\r\n13,");
-    expect(asked()).toMatchObject({ page: 2, pageSize: 100, filters: { Status: "Confirmed" } });
+    expect(lastQuery()).toMatchObject({ page: 2, pageSize: 100, filters: { Status: "Confirmed" } });
   });
 
   test("offers 'Add Booking' to roles that may book", async () => {
@@ -212,7 +212,7 @@ describe("the calendar", () => {
     expect(sentTo(searchWashes).at(-1)).toMatchObject({ filters: { From: "2026-11-24", To: "2026-11-24" } });
     await user.click(await day(/^Mon 16 Nov/));
     expect(history.location.search).toBe("?from=2026-11-16&to=2026-11-16");
-    expect(asked()).toMatchObject({ filters: { From: "2026-11-16", To: "2026-11-16" } });
+    expect(lastQuery()).toMatchObject({ filters: { From: "2026-11-16", To: "2026-11-16" } });
     expect(screen.getByRole("gridcell", { selected: true })).toHaveTextContent("16");
     await user.click(await day(/^Mon 16 Nov/));
     expect(history.location.search).toBe("");

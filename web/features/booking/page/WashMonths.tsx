@@ -45,7 +45,7 @@ export function WashMonths({ washLines, printing }: Props) {
           month={month}
           washLines={washLines.filter((wash) => monthOf(wash) === month)}
           opened={printing || opened.has(month)}
-          onTurn={(open) => !printing && setMonthOpened(month, open)}
+          onToggle={(open) => !printing && setMonthOpened(month, open)}
           onMove={moving.open}
           onSkip={skipping.open}
           onRecord={recording.open}
@@ -73,20 +73,20 @@ type MonthProps = {
   month: string;
   washLines: readonly Wash[];
   opened: boolean;
-  onTurn: (open: boolean) => void;
+  onToggle: (open: boolean) => void;
   onMove: (wash: Wash) => void;
   onSkip: (wash: Wash) => void;
   onRecord: (wash: Wash) => void;
   onSteps: (wash: Wash) => void;
 };
 
-function Month({ month, washLines, opened, onTurn, ...acts }: MonthProps) {
+function Month({ month, washLines, opened, onToggle, ...acts }: MonthProps) {
   const today = useToday();
   return (
     <details
       className={classes.sheet}
       open={opened}
-      onToggle={({ currentTarget }) => onTurn(currentTarget.open)}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className={classes.month}>
         <h3>{formatMonth(month)}</h3>

@@ -175,8 +175,8 @@ describe("a booking's page", () => {
     ["accounts", ["Record Payment", "Print"]],
   ] as const)("offers %s the role's actions", async (role, offered) => {
     await open(role);
-    const known = ["Record Payment", "Pause", "Print", "Cancel Booking", "Move", "Skip", "Audit Trail"];
-    const names = known.filter((name) => screen.queryByRole("button", { name: new RegExp(`^${name}`) }));
+    const actions = ["Record Payment", "Pause", "Print", "Cancel Booking", "Move", "Skip", "Audit Trail"];
+    const names = actions.filter((name) => screen.queryByRole("button", { name: new RegExp(`^${name}`) }));
     expect(names).toEqual(offered);
   });
 

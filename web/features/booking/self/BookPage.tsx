@@ -40,7 +40,7 @@ export function BookPage() {
 function BookView({ session }: { session: StoredSession | null }) {
   const { t } = useTranslator();
   const { search, show, open, close } = useListUrl(BookSearch);
-  const { place, societyId, keep } = useServiceArea(search.at, session?.usertype === "Customer");
+  const { place, societyId, storeArea } = useServiceArea(search.at, session?.usertype === "Customer");
   const { table, choose, rows } = useServices({ Active: true, SocietyId: societyId });
   const { error, loading, onRetry } = table;
   const { options } = choose;
@@ -62,7 +62,7 @@ function BookView({ session }: { session: StoredSession | null }) {
           changing={search.change === SOCIETY}
           onChanging={(changing) => show({ change: changing ? SOCIETY : "" })}
           onChoose={(chosenPlace) => {
-            keep(chosenPlace);
+            storeArea(chosenPlace);
             show({ at: chosenPlace.societyId, change: "" });
           }}
         />

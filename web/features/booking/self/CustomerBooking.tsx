@@ -45,7 +45,7 @@ function Begun({ userId, item, society, self }: Props & { self: Self }) {
     <>
       <ChosenItem item={item} society={drafting.draft.address.society} />
       <DraftNotice drafting={drafting} />
-      <Booking key={drafting.turn} drafting={drafting} self={self} />
+      <Booking key={drafting.resetKey} drafting={drafting} self={self} />
     </>
   );
 }

@@ -90,7 +90,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
 
 function AddressStep({ drafting, lastAddress }: Pick<Props, "drafting" | "lastAddress">) {
   const { t } = useTranslator();
-  const { draft, keep, change } = drafting;
+  const { draft, store, change } = drafting;
   const { address, addressSaved } = draft;
   const { flat, floor, building, society } = useAddressNames(address);
   return (
@@ -101,7 +101,7 @@ function AddressStep({ drafting, lastAddress }: Pick<Props, "drafting" | "lastAd
     >
       <AddressForm
         address={homeOf(address) || address.society !== null ? address : lastAddress}
-        onChange={(next) => keep({ address: next })}
+        onChange={(next) => store({ address: next })}
         onSave={(next) => change(({ entry }) => savedAddress(next, entry))}
       />
     </Step>

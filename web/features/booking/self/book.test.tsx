@@ -14,7 +14,7 @@ import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { getDuePaymentLink } from "#contract/payment/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
-import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts";
+import { field, fillSavedCar } from "#web/features/booking/form/testing/fill.ts";
 import { answerMorning, meera, shine } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
 import { storedSession, storeSession } from "#web/lib/session.ts";
@@ -33,7 +33,7 @@ const stranger: Self = {
   vehicles: [],
   mostVehicles: 10,
 };
-const known: Self = {
+const self: Self = {
   firstName: meera.firstName,
   email1: meera.email1,
   phone1: meera.phone1,
@@ -73,7 +73,7 @@ beforeEach(() => {
   answerMorning();
   answerCall(requestOtp, () => ({ again: 30, sent: true }));
   answerCall(verifyOtp, () => sessionOf("customer"));
-  answerCall(getSelf, () => known);
+  answerCall(getSelf, () => self);
   answerCall(updateSelf, () => ({}));
 });
 
@@ -214,7 +214,7 @@ describe("the society", () => {
 });
 
 describe("a signed-out visitor", () => {
-  async function askForCode() {
+  async function requestCode() {
     const app = renderApp("/book");
     await app.user.click(within(await card()).getByText("Book Now"));
     await modal();
@@ -238,7 +238,7 @@ describe("a signed-out visitor", () => {
 
   test("verifies the phone by a code, gives a name, and is then a customer", async () => {
     answerCall(getSelf, () => stranger);
-    const { user } = await askForCode();
+    const { user } = await requestCode();
     expect(sentTo(requestOtp)).toEqual([{ phone1: meera.phone1 }]);
     expect(field("Code")).toHaveAttribute("autocomplete", "one-time-code");
     expect(field("Code")).toHaveAttribute("inputmode", "numeric");
@@ -256,7 +256,7 @@ describe("a signed-out visitor", () => {
 
   test("sees a wrong code at its field, and may use another number", async () => {
     answerCall(verifyOtp, () => refuse(400, "Please check the fields.", { otp: "This code is wrong." }));
-    const { user } = await askForCode();
+    const { user } = await requestCode();
     await user.type(field("Code"), "00000");
     await user.click(button("Continue"));
     expect(await screen.findByText("The code has 6 digits")).toBeVisible();
@@ -314,7 +314,7 @@ describe("a customer", () => {
     expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
     expect(await screen.findByText("301, 3, Tower A, Green Acres")).toBeVisible();
     expect(screen.queryByText("Same as last time")).toBeNull();
-    await fillKnownCar(user);
+    await fillSavedCar(user);
     await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
     await screen.findByRole("button", { name: /^7:00 AM/ });
     // The typed vehicle is added too.

@@ -29,9 +29,9 @@ const isLatin = /[A-Za-z]{3,}/;
 
 /** Answers the language preference, and stores a new one. */
 function answerLanguage(language: Preference["language"]) {
-  let kept = { ...sms, language };
-  answerCall(getPreference, () => kept);
-  answerCall(updatePreference, ({ Language }) => (kept = { ...kept, language: Language }));
+  let stored = { ...sms, language };
+  answerCall(getPreference, () => stored);
+  answerCall(updatePreference, ({ Language }) => (stored = { ...stored, language: Language }));
 }
 
 beforeEach(() => {
@@ -59,13 +59,13 @@ test("shows a customer with Hindi preferred their washes and replies in Hindi", 
   expect(storedLanguage()).toBe("hi");
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   // Latin letters that may remain: names, plates, items, and words used everywhere.
-  const known =
+  const data =
     /MH12AB1234|White Hyundai Creta|Foam wash|Green Acres|The water is off on Monday|WhatsApp|SMS|English/g;
   const page = await screen.findByRole("main");
   for (const name of ["आने वाली धुलाई", "पिछली धुलाई", "बिल", "अब तक का बिल", "मैसेज"]) await unfold(name);
   await within(page).findByRole("radio", { name: "हिन्दी" });
   await within(page).findByRole("heading", { name: "मेरे प्लान" });
-  expect(page.textContent.replaceAll(known, "")).not.toMatch(isLatin);
+  expect(page.textContent.replaceAll(data, "")).not.toMatch(isLatin);
   await user.click(within(next).getByRole("button", { name: /^MH12AB1234.*: छोड़ें$/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "धुलाई छोड़ें" }));
   await user.click(dialog.getByRole("button", { name: "छोड़ें" }));
@@ -134,15 +134,15 @@ test("shows items and missing fields in Hindi", async () => {
   await user.click(await within(dialog).findByRole("button", { name: "गाड़ी जोड़ें" }));
   for (const missing of ["गाड़ी का नंबर ज़रूरी है", "ईंधन चुनना ज़रूरी है", "समय चुनना ज़रूरी है"])
     expect(await within(dialog).findByText(missing)).toBeVisible();
-  const known =
+  const data =
     /Morning shine|Meera Joshi|MH12AB1234|Hyundai Creta|Hyundai|Tata|Hatchback|SUV|Petrol|Tower A|Green Acres|Chamak Car Care|Red|Blue|Black|White|Silver/g;
-  expect(dialog.textContent.replaceAll(known, "")).not.toMatch(isLatin);
+  expect(dialog.textContent.replaceAll(data, "")).not.toMatch(isLatin);
   expect(await axeViolations(dialog)).toEqual([]);
 });
 
 test("keeps a language chosen while the stored one is loading", async () => {
   signInAs("customer");
-  const waiting: ((kept: Preference) => void)[] = [];
+  const waiting: ((preference: Preference) => void)[] = [];
   answerCall(getPreference, () => new Promise<Preference>((resolve) => waiting.push(resolve)));
   answerCall(updatePreference, ({ Language }) => ({ ...sms, language: Language }));
   const { user } = renderApp("/washes");
@@ -150,7 +150,7 @@ test("keeps a language chosen while the stored one is loading", async () => {
   await waitFor(() => expect(sentTo(getPreference)).not.toEqual([]));
   answerCall(getPreference, () => ({ ...sms, language: storedLanguage() }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "हिन्दी");
-  for (const tell of waiting) tell(sms);
+  for (const resolve of waiting) resolve(sms);
   expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
   await waitFor(() => expect(sentTo(updatePreference)).toMatchObject([{ Language: "hi" }]));
   expect(screen.getByRole("region", { name: "अगली धुलाई" })).toBeVisible();

@@ -31,7 +31,7 @@ export function useServiceArea(requested: number | null, isCustomer: boolean) {
     societyId: isLoaded ? (place?.societyId ?? null) : candidate,
     loading: waits || !isLoaded,
     /** Stores a choice for the next visit. */
-    keep: ({ societyId }: ServiceArea) => {
+    storeArea: ({ societyId }: ServiceArea) => {
       localStorage.setItem(STORAGE_KEY, String(societyId));
       setStored(societyId);
     },

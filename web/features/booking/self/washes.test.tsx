@@ -348,27 +348,27 @@ describe("signed out", () => {
 
   test("says whether a code is being sent, and shows the code only in a demo", async () => {
     const { user } = renderApp("/washes");
-    const askForCode = async () => {
+    const requestCode = async () => {
       await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
       await user.click(button("Send code"));
       await screen.findByRole("textbox", { name: "Code" });
     };
-    await askForCode();
+    await requestCode();
     expect(screen.getByText(/^We have sent a code to/)).toBeVisible();
     expect(screen.queryByText(/demo/i)).toBeNull();
     answerCall(requestOtp, () => ({ again: 0, sent: false }));
     await user.click(button("Other number"));
-    await askForCode();
+    await requestCode();
     expect(screen.getByText(/^The office has the code for/)).toBeVisible();
     expect(screen.queryByText(/ask them/)).toBeNull();
     answerCall(getOffice, () => ({ phone: "+912040001234" }));
     await user.click(button("Other number"));
-    await askForCode();
+    await requestCode();
     expect(await screen.findByRole("link", { name: "Call the office: +912040001234" })).toBeVisible();
     expect(screen.getByText(/: ask them for it\.$/)).toBeVisible();
     answerCall(requestOtp, () => ({ again: 0, sent: false, code: "424242" }));
     await user.click(button("Other number"));
-    await askForCode();
+    await requestCode();
     expect(screen.getByText("424242")).toBeVisible();
     expect(screen.queryByText(/We have sent|The office has/)).toBeNull();
   });

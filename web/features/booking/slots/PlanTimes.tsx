@@ -10,7 +10,7 @@ type Props = {
   /** Number of days in the plan. */
   days: number;
   /** Availability per slot over all days; empty until loaded. */
-  room: readonly SlotAvailability[];
+  availability: readonly SlotAvailability[];
   chosen: string;
   onPick: (slot: string) => void;
 };
@@ -24,11 +24,11 @@ function formatDays({ fullDays }: SlotAvailability, days: number, { t }: Transla
 }
 
 /** Hours with the number of plan days that are free; leaves out uncovered hours. */
-export function PlanTimes({ days, room, chosen, onPick }: Props) {
+export function PlanTimes({ days, availability, chosen, onPick }: Props) {
   const translator = useTranslator();
   const { t } = translator;
   const hours = useAllHours();
-  const open = room.filter(({ reason }) => reason === null || reason === "full");
+  const open = availability.filter(({ reason }) => reason === null || reason === "full");
   const isFree = ({ fullDays }: SlotAvailability) => fullDays.length < days;
   const listed = hours.all ? open : open.filter((one) => isFree(one) || one.slot === chosen);
   return (
@@ -39,7 +39,7 @@ export function PlanTimes({ days, room, chosen, onPick }: Props) {
           {t("booking.onCountDaysOfPlan", { count: days })}
         </Text>
       </div>
-      {room.length === 0 ? (
+      {availability.length === 0 ? (
         <Skeleton height="6rem" />
       ) : open.length === 0 ? (
         <p className={classes.none}>{t("booking.nobodyWashesThereOnThese")}</p>

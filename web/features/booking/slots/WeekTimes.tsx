@@ -16,18 +16,18 @@ import { useTranslator } from "#web/texts/translator.ts";
 type Props = {
   /** The seven days shown, and their availability; empty until loaded. */
   days: readonly string[];
-  room: readonly SlotAvailability[];
+  availability: readonly SlotAvailability[];
   chosen: Chosen;
   onPick: (time: Chosen) => void;
   /** Called with a day of another week to show. */
-  onTurn: (day: string) => void;
+  onShowWeek: (day: string) => void;
 };
 
 const hasFree = ({ hours }: ReturnType<typeof hoursOf>[number]): boolean =>
   hours.some(({ state }) => state === "free");
 
 /** The free hours of a week: a grid, or on a phone a strip of days above the hours of one. */
-export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
+export function WeekTimes({ days, availability, chosen, onPick, onShowWeek }: Props) {
   const { t, day: dayText } = useTranslator();
   const today = useToday();
   // Fixed at mount: only filters the options, and the form validates again on submit.
@@ -35,7 +35,7 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
   const phone = usePhone();
   const [first = today, last = today] = [days[0], days.at(-1)];
   const hours = useAllHours();
-  const open = hoursOf(room, days, now);
+  const open = hoursOf(availability, days, now);
   // On a phone, the day strip filters per day.
   const rows = phone || hours.all ? open : open.filter((row) => hasFree(row) || row.slot === chosen.slot);
   const span = t("booking.fromToTo", { from: dayText(first), to: dayText(last) });
@@ -52,7 +52,7 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
           size={phone ? "xl" : "md"}
           aria-label={t("booking.weekBefore")}
           disabled={first <= today}
-          onClick={() => onTurn(addDays(first, -1))}
+          onClick={() => onShowWeek(addDays(first, -1))}
         >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
@@ -61,12 +61,12 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
           size={phone ? "xl" : "md"}
           aria-label={t("booking.weekAfter")}
           disabled={last >= addDays(today, MOST_DAYS - 1)}
-          onClick={() => onTurn(addDays(last, 1))}
+          onClick={() => onShowWeek(addDays(last, 1))}
         >
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </div>
-      {room.length === 0 ? (
+      {availability.length === 0 ? (
         <Skeleton height={phone ? "14rem" : "18rem"} />
       ) : open.length === 0 ? (
         <p className={classes.none}>{t("booking.nobodyWashesThereOnTheseDays")}</p>

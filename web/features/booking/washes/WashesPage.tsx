@@ -42,7 +42,7 @@ export function WashesPage() {
       >
         <WashFilters url={url} />
       </ListFilter>
-      {charged !== undefined && <ListSum sum={charged} says="charged by these washes" />}
+      {charged !== undefined && <ListSum sum={charged} label="charged by these washes" />}
       <DataTable
         caption="Washes"
         columns={columns}

@@ -21,7 +21,7 @@ beforeEach(() => {
   signInAs("operations");
 });
 
-const asked = () => sentTo(searchWashes).at(-1);
+const lastQuery = () => sentTo(searchWashes).at(-1);
 const narrowedTo = (filters: object) => ({ page: 1, pageSize: 20, search: "", filters });
 
 test("shows today's washes at first, with a filter that can be cleared", async () => {
@@ -29,9 +29,9 @@ test("shows today's washes at first, with a filter that can be cleared", async (
   await openFilters();
   expect(await screen.findByRole("textbox", { name: "From" })).toHaveValue("21 Nov 2026");
   expect(screen.getByRole("textbox", { name: "To" })).toHaveValue("21 Nov 2026");
-  expect(asked()).toEqual(narrowedTo({ From: today, To: today }));
+  expect(lastQuery()).toEqual(narrowedTo({ From: today, To: today }));
   await user.click(screen.getByRole("button", { name: "All days" }));
-  await waitFor(() => expect(asked()).toEqual(narrowedTo({})));
+  await waitFor(() => expect(lastQuery()).toEqual(narrowedTo({})));
   expect(history.location.search).toBe("?days=all");
   expect(screen.getByRole("textbox", { name: "From" })).toHaveValue("");
   expect(screen.queryByRole("button", { name: "All days" })).toBeNull();
@@ -41,7 +41,9 @@ test("keeps the day in the URL when filtering today's washes", async () => {
   const { user, history } = renderApp("/wash");
   await openFilters();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Washes to show" }), "Missed");
-  await waitFor(() => expect(asked()).toEqual(narrowedTo({ From: today, To: today, WashStatus: "missed" })));
+  await waitFor(() =>
+    expect(lastQuery()).toEqual(narrowedTo({ From: today, To: today, WashStatus: "missed" })),
+  );
   expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
     show: "missed",
     from: today,
@@ -57,5 +59,5 @@ test.each([
   renderApp(`/wash${search}`);
   await openFilters();
   await screen.findByRole("textbox", { name: "From" });
-  expect(asked()).toEqual(narrowedTo(filters));
+  expect(lastQuery()).toEqual(narrowedTo(filters));
 });

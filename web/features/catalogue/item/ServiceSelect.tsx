@@ -24,10 +24,10 @@ export function ServiceSelect({ options, loading, value, onChange }: Props) {
   const isChosen = choices.some((choice) => choice.value === value);
   const selected = isChosen ? String(value) : "";
   // Shows the choice at once, because the URL follows a moment later.
-  const [shown, setShown] = useState({ told: selected, chosen: selected });
-  if (shown.told !== selected) setShown({ told: selected, chosen: selected });
+  const [shown, setShown] = useState({ given: selected, chosen: selected });
+  if (shown.given !== selected) setShown({ given: selected, chosen: selected });
   const choose = (chosen: string) => {
-    setShown({ told: selected, chosen });
+    setShown({ given: selected, chosen });
     onChange(Number(chosen));
   };
   const field = useEarlyValue<HTMLSelectElement>(shown.chosen, choose);

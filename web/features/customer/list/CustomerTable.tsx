@@ -66,7 +66,7 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
   };
   const customers = useCall(searchCustomers, body);
   const mayWrite = hasPermission("customer:write");
-  const nothingAsked = search.search === "" && search.of === null;
+  const isUnfiltered = search.search === "" && search.of === null;
   const actions = ({ customerId, firstName }: Line): RowAction[] => [
     { label: `View ${firstName}`, icon: IconEye, opens: true, onClick: () => open({ view: customerId }) },
     ...(mayWrite
@@ -79,8 +79,8 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
       columns={columns}
       rowKey={({ customerId }) => customerId}
       actions={actions}
-      look={preview}
-      empty={nothingAsked ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
+      preview={preview}
+      empty={isUnfiltered ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
       {...pagedState(customers, view, (next) => show(searchOf(next)))}
       exportColumns={exported}
       exportRows={() => allPages((paging) => call(searchCustomers, { ...body, ...paging }))}

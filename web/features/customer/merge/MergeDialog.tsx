@@ -36,7 +36,7 @@ function Choosing({ merging, onMerged }: { merging: Merging; onMerged: (into: nu
       )}
       {customerId !== null && intoId !== null && (
         <Preview
-          asked={{ CustomerId: customerId, IntoCustomerId: intoId }}
+          request={{ CustomerId: customerId, IntoCustomerId: intoId }}
           onSwap={() => setSwapped(!swapped)}
           onMerged={onMerged}
         />
@@ -46,10 +46,10 @@ function Choosing({ merging, onMerged }: { merging: Merging; onMerged: (into: nu
 }
 
 type MergeRequest = { CustomerId: number; IntoCustomerId: number };
-type PreviewProps = { asked: MergeRequest; onSwap: () => void; onMerged: (into: number) => void };
+type PreviewProps = { request: MergeRequest; onSwap: () => void; onMerged: (into: number) => void };
 
-function Preview({ asked, onSwap, onMerged }: PreviewProps) {
-  const preview = useCall(mergeCustomers, { ...asked, DryRun: true });
+function Preview({ request, onSwap, onMerged }: PreviewProps) {
+  const preview = useCall(mergeCustomers, { ...request, DryRun: true });
   const merge = useSend(mergeCustomers, {
     onDone: (reply) => {
       toastSuccess(`Merged. It can be undone for ${UNDO_DAYS} days.`);
@@ -72,7 +72,7 @@ function Preview({ asked, onSwap, onMerged }: PreviewProps) {
         <Button
           disabled={blocked}
           loading={merge.isPending}
-          onClick={() => merge.mutate(asked, { onError: (error) => toastError(error.message) })}
+          onClick={() => merge.mutate(request, { onError: (error) => toastError(error.message) })}
         >
           Merge
         </Button>

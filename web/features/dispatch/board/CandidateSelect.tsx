@@ -37,8 +37,8 @@ export function CandidateSelect({ washes, providers, disabled, field, onChoose }
   const [shownAble, shownOthers] = [named(able), named(others)];
   const shown = [...shownAble, ...shownOthers];
   // Until they are ranked, no choice is the first.
-  const isSettled = ranked !== undefined || isError || search !== "";
-  const shownIds = isSettled ? shown.map(({ providerId }) => providerId).join(" ") : "";
+  const isFinal = ranked !== undefined || isError || search !== "";
+  const shownIds = isFinal ? shown.map(({ providerId }) => providerId).join(" ") : "";
   useEffect(() => {
     if (dropdownOpened && shownIds !== "") selectFirstOption();
   }, [dropdownOpened, shownIds, selectFirstOption]);

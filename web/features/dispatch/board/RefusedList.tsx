@@ -33,7 +33,7 @@ export function RefusedList({ refused, total }: Props) {
   const settling = useSend(resolveRefused, {
     onDone: (_, { As }) => toastSuccess(As === "recorded" ? "Recorded." : "Put aside."),
   });
-  const settle = ({ refusalId }: Refused, As: "recorded" | "put-aside") =>
+  const resolve = ({ refusalId }: Refused, As: "recorded" | "put-aside") =>
     settling.mutate({ RefusalId: refusalId, As }, { onError: (error) => toastError(error.message) });
   if (refused.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ export function RefusedList({ refused, total }: Props) {
                     size="sm"
                     disabled={settling.isPending}
                     aria-label={`Record it for ${one.providerName}: ${one.vehicleNumber}`}
-                    onClick={() => settle(one, "recorded")}
+                    onClick={() => resolve(one, "recorded")}
                   >
                     Record it for {one.providerName}
                   </Button>
@@ -67,7 +67,7 @@ export function RefusedList({ refused, total }: Props) {
                   size="sm"
                   disabled={settling.isPending}
                   aria-label={`Put aside: ${one.vehicleNumber}`}
-                  onClick={() => settle(one, "put-aside")}
+                  onClick={() => resolve(one, "put-aside")}
                 >
                   Put aside
                 </Button>

@@ -47,9 +47,9 @@ export function choicesOf(
     words: wordsOf(one),
     isAble: one.why === null,
   }));
-  const known = new Set(ranked.map(({ providerId }) => providerId));
+  const rankedIds = new Set(ranked.map(({ providerId }) => providerId));
   const withoutCoverage = providers
-    .filter(({ providerId }) => !known.has(providerId))
+    .filter(({ providerId }) => !rankedIds.has(providerId))
     .map(({ providerId, name }) => ({ providerId, name, words: "Covers nothing.", isAble: false }));
   return {
     able: ranked.filter(({ isAble }) => isAble),

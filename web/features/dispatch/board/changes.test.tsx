@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 /** Advances the timers until the board has requested changes `times` times in all. */
-async function untilAsked(times: number): Promise<void> {
+async function untilRequested(times: number): Promise<void> {
   await vi.waitFor(() => {
     if (sentTo(awaitBoard).length < times) vi.advanceTimersByTime(4_000);
     expect(sentTo(awaitBoard)).toHaveLength(times);
@@ -64,10 +64,10 @@ test("shows others' changes version by version without reloading the board", asy
   );
   renderApp("/dispatch?day=2026-11-21");
   expect(await rowOf("Ramesh Jadhav")).toHaveTextContent("0 of 1");
-  await untilAsked(1);
+  await untilRequested(1);
   await vi.waitFor(async () => expect(await rowOf("Sunil Pawar")).toHaveTextContent("1 of 1"));
   expect(within(await rowOf("Ramesh Jadhav")).queryByRole("button", { name: /^MH12/ })).toBeNull();
-  await untilAsked(2);
+  await untilRequested(2);
   expect(sentTo(awaitBoard)).toMatchObject([{ Version: "1" }, { Version: "2" }]);
   expect(sentTo(getBoard)).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test("reloads once when told to, and next after a pause", async () => {
   answerCall(awaitBoard, () => ({ ...unchanged, version: "2", reload: true }));
   renderApp("/dispatch?day=2026-11-21");
   await rowOf("Ramesh Jadhav");
-  await untilAsked(1);
+  await untilRequested(1);
   await vi.waitFor(() => expect(sentTo(getBoard)).toHaveLength(2));
   await sleep(200);
   expect([sentTo(getBoard).length, sentTo(awaitBoard).length]).toEqual([2, 1]);
@@ -90,7 +90,7 @@ test("reloads for a provider who is new to the board", async () => {
   }));
   renderApp("/dispatch?day=2026-11-21");
   await rowOf("Ramesh Jadhav");
-  await untilAsked(1);
+  await untilRequested(1);
   await vi.waitFor(() => expect(sentTo(getBoard)).toHaveLength(2));
 });
 
@@ -99,9 +99,9 @@ test("says that it is out of touch until it reaches the server", async () => {
   answerCall(awaitBoard, () => (isAway ? refuse(503, "The database is away.") : unchanged));
   renderApp("/dispatch?day=2026-11-21");
   expect(await screen.findByText("Moves by itself")).toBeVisible();
-  await untilAsked(1);
+  await untilRequested(1);
   expect(await screen.findByText("Out of touch, trying again")).toBeVisible();
   isAway = false;
-  await untilAsked(2);
+  await untilRequested(2);
   expect(await screen.findByText("Moves by itself")).toBeVisible();
 });

@@ -87,9 +87,9 @@ test("explains the keys to a read-only role", async () => {
 
 test("records several washes by keyboard; keeps a refused one, and records those before it once", async () => {
   signInAs("staff");
-  let gone = true;
+  let isRefused = true;
   answerCall(recordOutcome, ({ WashId, Outcome }) =>
-    WashId === 2 && gone
+    WashId === 2 && isRefused
       ? refuse(404, "Wash not found")
       : { washId: WashId, status: Outcome, effect: "charge" as const, late: false },
   );
@@ -101,14 +101,14 @@ test("records several washes by keyboard; keeps a refused one, and records those
   expect(dialog.getByText("2 washes: MH12AB0001, MH12AB0002")).toBeVisible();
   await user.keyboard("{Enter}");
   expect(await dialog.findByText("1 of 2 recorded. MH12AB0002: Wash not found")).toBeVisible();
-  gone = false;
+  isRefused = false;
   await user.click(dialog.getByRole("button", { name: "Record" }));
   expect(await screen.findByText("2 washes recorded.")).toBeVisible();
-  const said = { Outcome: "done", RecordedAt: "2026-11-21T01:30:00.000Z" };
+  const report = { Outcome: "done", RecordedAt: "2026-11-21T01:30:00.000Z" };
   expect(sentTo(recordOutcome)).toMatchObject([
-    { ...said, WashId: 1 },
-    { ...said, WashId: 2 },
-    { ...said, WashId: 2 },
+    { ...report, WashId: 1 },
+    { ...report, WashId: 2 },
+    { ...report, WashId: 2 },
   ]);
 });
 

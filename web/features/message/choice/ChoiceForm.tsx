@@ -41,11 +41,11 @@ type Props = {
 };
 
 /** A user's message preferences: language, channels and topics. */
-export function ChoiceForm({ customerId, ...look }: Props) {
+export function ChoiceForm({ customerId, ...appearance }: Props) {
   const scope = customerId === undefined ? {} : { CustomerId: customerId };
   const query = useCall(getPreference, scope);
   if (!query.data) return <NoData query={query} />;
-  return <Form key={JSON.stringify(query.data)} preference={query.data} whose={scope} {...look} />;
+  return <Form key={JSON.stringify(query.data)} preference={query.data} whose={scope} {...appearance} />;
 }
 
 type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { CustomerId?: number } };

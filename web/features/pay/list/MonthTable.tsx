@@ -18,7 +18,7 @@ const moneyColumn = (
   key: string,
   header: string,
   amountOf: (row: ProviderPay) => number,
-  look: Pick<DataColumn<ProviderPay>, "hideOnPhone"> = {},
+  options: Pick<DataColumn<ProviderPay>, "hideOnPhone"> = {},
 ): DataColumn<ProviderPay> => ({
   key,
   header,
@@ -27,7 +27,7 @@ const moneyColumn = (
   align: "right",
   unsorted: true,
   whole: true,
-  ...look,
+  ...options,
 });
 
 /** Left out of a phone's cards, which open with all of it. */

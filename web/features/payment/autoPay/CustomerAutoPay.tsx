@@ -45,7 +45,7 @@ export function CustomerAutoPay({ customerId }: { customerId: number }) {
   const CustomerId = customerId;
   const mandates = useCall(getMandates, { CustomerId }).data ?? [];
   const offers = useCall(getMandateOffers, { CustomerId }).data ?? [];
-  const [asking, ask] = useState<{ companyId: number; maximum: number } | null>(null);
+  const [asking, setAsking] = useState<{ companyId: number; maximum: number } | null>(null);
   const open = mandates.filter(isOpen);
   const shown = open.length > 0 ? open : mandates.slice(0, 1);
   const free = offers.filter(({ companyId }) => !open.some((one) => one.companyId === companyId));
@@ -62,13 +62,13 @@ export function CustomerAutoPay({ customerId }: { customerId: number }) {
           variant="default"
           mih="2.75rem"
           leftSection={<IconLink size={18} aria-hidden />}
-          onClick={() => ask({ companyId, maximum: suggested })}
+          onClick={() => setAsking({ companyId, maximum: suggested })}
         >
           Make Approval Link
         </Button>
       ))}
-      <MarkedModal title="AutoPay" size="32rem" opened={asking !== null} onClose={() => ask(null)}>
-        {asking && <AskForm customerId={customerId} {...asking} />}
+      <MarkedModal title="AutoPay" size="32rem" opened={asking !== null} onClose={() => setAsking(null)}>
+        {asking && <RequestForm customerId={customerId} {...asking} />}
       </MarkedModal>
     </>
   );
@@ -109,10 +109,10 @@ function Row({ mandate }: { mandate: Mandate }) {
 }
 
 type Fields = typeof MandateFields;
-type AskProps = { customerId: number; companyId: number; maximum: number };
+type RequestProps = { customerId: number; companyId: number; maximum: number };
 
 /** Makes the link that the customer approves AutoPay on. */
-function AskForm({ customerId, companyId, maximum }: AskProps) {
+function RequestForm({ customerId, companyId, maximum }: RequestProps) {
   const form = useForm<z.input<Fields>, unknown, z.output<Fields>>({
     resolver: resolverOf(MandateFields),
   });

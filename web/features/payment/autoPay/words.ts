@@ -2,9 +2,9 @@ import { formatMoney } from "#contract/format.ts";
 import type { DebitStatus, MandateDebit } from "#contract/payment/mandate.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-type Said = Pick<Translator, "t"> & { /** The day in words. */ day: string; amount: string };
+type SentenceContext = Pick<Translator, "t"> & { /** The day in words. */ day: string; amount: string };
 
-const sentences: Record<DebitStatus, (said: Said) => string> = {
+const sentences: Record<DebitStatus, (context: SentenceContext) => string> = {
   announced: ({ t, day, amount }) => t("autoPay.isAnnounced", { day, amount }),
   requested: ({ t, amount }) => t("autoPay.isRequested", { amount }),
   collected: ({ t, day, amount }) => t("autoPay.wasCollected", { day, amount }),

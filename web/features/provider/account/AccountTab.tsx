@@ -81,7 +81,7 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
     name: "accountNumber",
     blank: () => form.reset({ ...blank, providerId }),
     blankAfterAdding: true,
-    say: toastSuccess,
+    notify: toastSuccess,
     unread: unread("Provider Account"),
     onRefused: toastRefusal,
     load: async (providerAccountId) => {

@@ -8,8 +8,8 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Paper = ReplyOf<typeof getDocuments>[number];
-type Props = { paper: Paper | null; opened: boolean; onClose: () => void };
+type ProviderDocument = ReplyOf<typeof getDocuments>[number];
+type Props = { paper: ProviderDocument | null; opened: boolean; onClose: () => void };
 
 const Dates = DocumentFields.pick({ IssuedOn: true, ExpiresOn: true });
 
@@ -22,20 +22,20 @@ export function DocumentDates({ paper, ...dialog }: Props) {
   );
 }
 
-function DatesForm({ paper }: { paper: Paper }) {
+function DatesForm({ paper: edited }: { paper: ProviderDocument }) {
   const form = useForm<z.input<typeof Dates>, unknown, z.output<typeof Dates>>({
     resolver: resolverOf(Dates),
-    defaultValues: { IssuedOn: paper.issuedOn ?? "", ExpiresOn: paper.expiresOn ?? "" },
+    defaultValues: { IssuedOn: edited.issuedOn ?? "", ExpiresOn: edited.expiresOn ?? "" },
   });
   const saving = useDialogSave({
     form,
     endpoint: updateDocument,
     body: (dates) => ({
       ...dates,
-      DocumentType: paper.documentType,
-      Description: paper.description,
-      ProviderId: String(paper.providerId),
-      providerDocumentId: String(paper.providerDocumentId),
+      DocumentType: edited.documentType,
+      Description: edited.description,
+      ProviderId: String(edited.providerId),
+      providerDocumentId: String(edited.providerDocumentId),
     }),
     saved: "Document Updated Successfully",
   });

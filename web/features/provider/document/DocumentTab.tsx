@@ -23,13 +23,13 @@ import { DocumentOverlay } from "./DocumentOverlay.tsx";
 import classes from "./document.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Paper = ReplyOf<typeof getDocuments>[number];
+type ProviderDocument = ReplyOf<typeof getDocuments>[number];
 
 /** The validity of a document, as far as its dates are known. */
 const validText = (from: string | null, to: string | null): string =>
   [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`].filter(Boolean).join(" ") || "No dates";
 
-const columns: DataColumn<Paper>[] = [
+const columns: DataColumn<ProviderDocument>[] = [
   {
     key: "type",
     header: "Document Type",
@@ -59,7 +59,10 @@ const columns: DataColumn<Paper>[] = [
   },
 ];
 
-const choiceOf = (paper: Paper) => ({ value: paper.providerDocumentId, label: paper.documentType });
+const choiceOf = (shown: ProviderDocument) => ({
+  value: shown.providerDocumentId,
+  label: shown.documentType,
+});
 
 export function DocumentTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   if (!hasPermission("document:read")) return <p>Documents are shown to those who check them only.</p>;
@@ -85,7 +88,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
       setChosen(null);
     },
     blankAfterAdding: true,
-    say: toastSuccess,
+    notify: toastSuccess,
     onRefused: () => toastError("Failed to submit document"),
     // Only a document's dates can be edited, in a separate dialog; another picture is a new document.
     load: () => Promise.reject(new Error("Documents are not edited.")),
@@ -105,23 +108,23 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
 }
 
 function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
-  const papers = useCall(getDocuments, { providerId });
-  const rows = useMemo(() => papers.data && listed(papers.data, choiceOf), [papers.data]);
+  const documents = useCall(getDocuments, { providerId });
+  const rows = useMemo(() => documents.data && listed(documents.data, choiceOf), [documents.data]);
   const remove = useSend(deleteDocument);
-  const viewing = useTarget<Paper>();
-  const datesTarget = useTarget<Paper>();
+  const viewing = useTarget<ProviderDocument>();
+  const datesTarget = useTarget<ProviderDocument>();
   const [sent, setSent] = useState<number | null>(null);
   const { form, record, chosen, setChosen } = useDocumentForm(providerId, setSent);
-  const view = (paper: Paper): RowAction[] => [
-    { label: `View ${paper.documentType}`, icon: IconEye, opens: true, onClick: () => viewing.open(paper) },
+  const view = (shown: ProviderDocument): RowAction[] => [
+    { label: `View ${shown.documentType}`, icon: IconEye, opens: true, onClick: () => viewing.open(shown) },
     ...(viewOnly
       ? []
       : [
           {
-            label: `Dates of ${paper.documentType}`,
+            label: `Dates of ${shown.documentType}`,
             icon: IconCalendar,
             opens: true,
-            onClick: () => datesTarget.open(paper),
+            onClick: () => datesTarget.open(shown),
           } as const,
         ]),
   ];
@@ -136,7 +139,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
         table={{
           columns,
           rows,
-          ...tableState(papers),
+          ...tableState(documents),
           empty: <p>Document not available</p>,
         }}
         viewOnly={viewOnly}

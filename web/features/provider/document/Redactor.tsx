@@ -28,7 +28,7 @@ export function Redactor({ file, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const painting = useRef(0);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
-  const [drawn, setDrawn] = useState<{ from: [number, number]; box: Box } | null>(null);
+  const [dragged, setDragged] = useState<{ from: [number, number]; box: Box } | null>(null);
   // Discards a rendering that finishes after another file was chosen.
   useEffect(
     () => () => {
@@ -56,16 +56,16 @@ export function Redactor({ file, onChange }: Props) {
     if (event.target instanceof HTMLButtonElement) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = pointOf(event);
-    setDrawn({ from, box: between(from, from) });
+    setDragged({ from, box: between(from, from) });
   };
-  const draw = (event: PointerEvent) => {
-    if (drawn) setDrawn({ ...drawn, box: between(drawn.from, pointOf(event)) });
+  const drag = (event: PointerEvent) => {
+    if (dragged) setDragged({ ...dragged, box: between(dragged.from, pointOf(event)) });
   };
   const end = () => {
-    if (drawn && drawn.box.width > STEP && drawn.box.height > STEP) show([...boxes, drawn.box]);
-    setDrawn(null);
+    if (dragged && dragged.box.width > STEP && dragged.box.height > STEP) show([...boxes, dragged.box]);
+    setDragged(null);
   };
-  const press = (index: number) => (event: KeyboardEvent) => {
+  const handleKey = (index: number) => (event: KeyboardEvent) => {
     const others = boxes.filter((_, at) => at !== index);
     const box = boxes[index];
     const step = steps[event.key];
@@ -96,12 +96,12 @@ export function Redactor({ file, onChange }: Props) {
         ref={frame}
         className={classes.redactor}
         onPointerDown={begin}
-        onPointerMove={draw}
+        onPointerMove={drag}
         onPointerUp={end}
-        onPointerCancel={() => setDrawn(null)}
+        onPointerCancel={() => setDragged(null)}
       >
         <img ref={shown} alt="What will be sent" draggable={false} />
-        {[...boxes, ...(drawn ? [drawn.box] : [])].map(({ x, y, width, height }, index) => (
+        {[...boxes, ...(dragged ? [dragged.box] : [])].map(({ x, y, width, height }, index) => (
           <button
             // Boxes have no ids; their index identifies them.
             key={`box ${index}`}
@@ -114,7 +114,7 @@ export function Redactor({ file, onChange }: Props) {
               width: `${width * 100}%`,
               height: `${height * 100}%`,
             }}
-            onKeyDown={press(index)}
+            onKeyDown={handleKey(index)}
           />
         ))}
       </div>

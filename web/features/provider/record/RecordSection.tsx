@@ -88,7 +88,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
         opened={deleting.opened}
         what={target ? nameOf(target) : ""}
         deleted={`${record.noun} Deleted Successfully.`}
-        say={toastSuccess}
+        notify={toastSuccess}
         undeleted={undeleted(`Provider ${record.noun}`)}
         remove={async () => {
           if (!target) return;

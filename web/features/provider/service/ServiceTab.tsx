@@ -80,7 +80,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
     name: "serviceId",
     blank: () => form.reset({ ...blank, providerId }),
     blankAfterAdding: true,
-    say: toastSuccess,
+    notify: toastSuccess,
     unread: unread("Provider Service"),
     onRefused: toastRefusal,
     load: async (providerServiceId) => {

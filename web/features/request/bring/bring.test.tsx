@@ -71,12 +71,12 @@ test("a failure is shown above the form, keeps the input, and a retry sends it",
   const fields = await form();
   expect(fields.getByRole("combobox", { name: "What is it about?" })).toHaveValue("callback");
   expect(fields.queryByRole("textbox", { name: "Society" })).toBeNull();
-  const { Society: _, ...asked } = typed;
-  for (const [label, value] of Object.entries(asked))
+  const { Society: _, ...typedFields } = typed;
+  for (const [label, value] of Object.entries(typedFields))
     setValue(fields.getByRole("textbox", { name: new RegExp(`^${label}`) }), value);
   await user.click(send(fields));
   expect(await fields.findByText("Very many ask just now. Please try again in 1 minute.")).toBeVisible();
-  for (const [label, value] of Object.entries(asked))
+  for (const [label, value] of Object.entries(typedFields))
     expect(fields.getByRole("textbox", { name: new RegExp(`^${label}`) })).toHaveValue(value);
   answerCall(addRequest, () => ({ requestId: 7, requestNumber: "R-000007" }));
   await user.click(send(fields));

@@ -80,7 +80,7 @@ const columns: DataColumn<Request>[] = [
   },
 ];
 
-const look = { title: ({ requestNumber, name }: Request) => `${requestNumber}, ${name}` };
+const preview = { title: ({ requestNumber, name }: Request) => `${requestNumber}, ${name}` };
 
 export function RequestsPage() {
   const url = useListUrl(RequestsSearch);
@@ -130,7 +130,7 @@ export function RequestsPage() {
               onClick: () => openRequest(requestId),
             },
           ]}
-          look={look}
+          preview={preview}
           empty={
             isUnfiltered ? (
               <EmptyState

@@ -72,7 +72,7 @@ export function Convert({ request }: { request: RequestPage }) {
       <MarkedModal title={titles[dialog.kind]} size="48rem" opened={dialog.opened} onClose={close}>
         {dialog.kind === "society" ? (
           <AddSociety
-            known={{ SocietyName: request.societyName, City: request.city }}
+            prefilled={{ SocietyName: request.societyName, City: request.city }}
             onAdded={(societyId) => linkTo("society", societyId)}
           />
         ) : (

@@ -53,14 +53,14 @@ function CodeForm({ code }: { code: string }) {
   const { t, language } = useTranslator();
   const cache = useQueryClient();
   const onEnter = useEnter();
-  const keepLanguage = async (session: StoredSession) => {
+  const storeOwnLanguage = async (session: StoredSession) => {
     storeSession(session);
     if (language !== "en") await storeFor(cache, language);
     onEnter(session);
   };
   const enter = useSend(signInByCode, {
     changes: false,
-    onDone: (session) => void keepLanguage(session),
+    onDone: (session) => void storeOwnLanguage(session),
   });
   return (
     <div className={classes.form}>

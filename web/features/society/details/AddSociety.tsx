@@ -9,12 +9,12 @@ import { type PrefilledSociety, useSocietyForm } from "./useSocietyForm.ts";
 
 type Props = {
   /** Prefilled values. */
-  known?: PrefilledSociety;
+  prefilled?: PrefilledSociety;
   onAdded: (societyId: number) => void;
 };
 
-export function AddSociety({ known, onAdded }: Props) {
-  const form = useSocietyForm(undefined, known);
+export function AddSociety({ prefilled, onAdded }: Props) {
+  const form = useSocietyForm(undefined, prefilled);
   const saving = useSave({
     form,
     endpoint: addSociety,

@@ -15,17 +15,17 @@ const refusal = ({ code, PERMISSION_DENIED }: GeolocationPositionError): string 
  * result, or the error.
  */
 export function usePosition(onFound: (at: Coordinates) => void) {
-  const [{ busy, says }, setState] = useState({ busy: false, says: "" });
+  const [{ busy, message }, setState] = useState({ busy: false, message: "" });
   const find = () => {
-    setState({ busy: true, says: "" });
+    setState({ busy: true, message: "" });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         onFound({ latitude, longitude });
-        setState({ busy: false, says: `Within ${Math.max(1, Math.round(accuracy))} m.` });
+        setState({ busy: false, message: `Within ${Math.max(1, Math.round(accuracy))} m.` });
       },
-      (error) => setState({ busy: false, says: refusal(error) }),
+      (error) => setState({ busy: false, message: refusal(error) }),
       { enableHighAccuracy: true, timeout: LIMIT_MS, maximumAge: OLDEST_MS },
     );
   };
-  return { busy, says, find: "geolocation" in navigator ? find : undefined };
+  return { busy, says: message, find: "geolocation" in navigator ? find : undefined };
 }

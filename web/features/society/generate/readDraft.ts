@@ -7,13 +7,13 @@ import { uniqueNames, readNames, sample } from "./names.ts";
 const { shape } = GeneratePlan;
 
 /** One chain of a draft; `asked` counts the requested places, without chosen ones, which exist already. */
-type Part = { asked: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
+type Part = { requestedCount: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
 
 /** Reads a draft without the server: the requested names and counts, and the errors by input. */
 export function readDraft(draft: Draft, existing: ExistingPlaces): Reading {
   const parts = [readHomes(draft, existing), readParking(draft, existing)];
   const problems: Problems = Object.assign({}, ...parts.map((part) => part.problems));
-  const requested = parts.filter(({ asked }) => asked > 0);
+  const requested = parts.filter(({ requestedCount }) => requestedCount > 0);
   const isReady = requested.length > 0 && Object.keys(problems).length === 0;
   return {
     plan: isReady ? Object.assign({}, ...requested.map(({ plan }) => plan)) : null,
@@ -30,10 +30,11 @@ function readHomes(draft: Draft, existing: ExistingPlaces): Part {
   const countProblem = firstProblem(shape.FlatsPerFloor, draft.flatsPerFloor);
   const each = countProblem ? 0 : draft.flatsPerFloor;
   const floors = floorsOf(buildings, floorNames.names, each, existing);
-  const asked = added.names.length + floorNames.names.length + each;
+  const requestedCount = added.names.length + floorNames.names.length + each;
   const problems = withoutEmpty({
     buildings:
-      added.problem ?? (buildings.length === 0 && asked > 0 ? "Name a building, or pick one." : undefined),
+      added.problem ??
+      (buildings.length === 0 && requestedCount > 0 ? "Name a building, or pick one." : undefined),
     floors:
       floorNames.problem ??
       (each > 0 && buildings.length > 0 && floors.count === 0
@@ -44,7 +45,7 @@ function readHomes(draft: Draft, existing: ExistingPlaces): Part {
   });
   return {
     problems,
-    asked,
+    requestedCount,
     lines: [
       { kind: "buildings", count: buildings.length, names: sample(buildings) },
       { kind: "floors", count: floors.count, names: sample(floors.names) },
@@ -94,15 +95,16 @@ function readParking(draft: Draft, existing: ExistingPlaces): Part {
     draft.pickedParkingFloors.includes(parkingFloorId),
   );
   const floors = uniqueNames([...picked.map(({ parkingFloorName }) => parkingFloorName), ...added.names]);
-  const asked = added.names.length + pillars.names.length;
+  const requestedCount = added.names.length + pillars.names.length;
   const problems = withoutEmpty({
     parkingFloors:
-      added.problem ?? (floors.length === 0 && asked > 0 ? "Name a parking floor, or pick one." : undefined),
+      added.problem ??
+      (floors.length === 0 && requestedCount > 0 ? "Name a parking floor, or pick one." : undefined),
     pillars: pillars.problem,
   });
   return {
     problems,
-    asked,
+    requestedCount,
     lines: [
       { kind: "parkingFloors", count: floors.length, names: sample(floors) },
       {

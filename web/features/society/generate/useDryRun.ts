@@ -18,10 +18,10 @@ const inputs: Record<string, keyof Problems> = {
 /** Sends a plan as a dry run shortly after typing stops: the server counts what it would add and changes nothing. */
 export function useDryRun(societyId: number, plan: Reading["plan"]) {
   const [debounced] = useDebouncedValue(plan, TYPING_MS);
-  const isSettled = debounced !== null && debounced === plan;
-  const query = useCall(generatePlaces, { ...debounced, societyId, DryRun: true }, { enabled: isSettled });
-  const answered = isSettled && query.isSuccess && !query.isPlaceholderData && !query.isFetching;
-  const error = isSettled ? query.error : null;
+  const isDebounced = debounced !== null && debounced === plan;
+  const query = useCall(generatePlaces, { ...debounced, societyId, DryRun: true }, { enabled: isDebounced });
+  const answered = isDebounced && query.isSuccess && !query.isPlaceholderData && !query.isFetching;
+  const error = isDebounced ? query.error : null;
   const fields = Object.entries(error?.fields ?? {}).flatMap(([field, message]) => {
     const input = inputs[field];
     return input ? [[input, message] as const] : [];

@@ -58,7 +58,7 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
   const exported = useExport();
   const deleting = useTarget<Society>();
   const mayWrite = hasPermission("society:write");
-  const nothingAsked = search.search === "" && search.state === "all";
+  const isUnfiltered = search.search === "" && search.state === "all";
 
   const actions = (society: Society): RowAction[] => {
     const { societyId, societyName } = society;
@@ -87,7 +87,7 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
     ...pagedState(page, view, (next) => onChange(searchOf(next))),
     rows: societies,
     actions,
-    empty: nothingAsked ? <NoSocieties onOpen={onOpen} /> : undefined,
+    empty: isUnfiltered ? <NoSocieties onOpen={onOpen} /> : undefined,
   };
   return (
     <>
@@ -108,7 +108,7 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
           caption="Societies"
           columns={columns}
           rowKey={({ societyId }) => societyId}
-          look={preview}
+          preview={preview}
           {...shown}
           exportRows={() => allPages((paging) => call(searchSocieties, { ...body, ...paging }))}
           exportColumns={storedColumns}

@@ -2,13 +2,13 @@ import { CloseButton, Text, Title } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import { plural } from "#contract/format.ts";
 import { runsOf } from "./names.ts";
-import { floorTitle, formatMissingLevels, type DrawnLocation } from "./place.ts";
+import { floorTitle, formatMissingLevels, type ShownLocation } from "./place.ts";
 import { missingNames, type DeckShape, type Mark, type StoreyShape, type TowerShape } from "./shape.ts";
 import classes from "./SocietyView.module.css";
 
 type Props = {
   /** Null while nothing is hovered or selected. */
-  place: DrawnLocation | null;
+  place: ShownLocation | null;
   /** Closes the sheet, which covers the drawing only on a phone. */
   onClose: () => void;
   ref: RefObject<HTMLElement | null>;
@@ -90,7 +90,7 @@ function Storey({ tower, storey }: { tower: TowerShape; storey: StoreyShape }) {
 }
 
 function Deck({ deck: { name, marks, pillarCount } }: { deck: DeckShape }) {
-  const present = marks.filter(({ id }) => id !== null).map((mark) => mark.name);
+  const present = marks.filter(({ id }) => id !== null).map((pillar) => pillar.name);
   const missing = missingNames(marks);
   return (
     <DetailsText above="Parking" title={name} text={countOf(pillarCount, "pillar", missing)}>

@@ -55,7 +55,7 @@ export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
     const key = keyAt(event);
     if (key) onChoose(key);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Enter") onOpen();
     const from = keyAt(event);
     const to = from && moveFrom(shape, from, event.key);
@@ -75,7 +75,7 @@ export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
       tabIndex={-1}
       onFocus={choose}
       onClick={choose}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onPointerOver={point}
       onPointerLeave={() => onPoint(null)}
     >

@@ -53,7 +53,7 @@ function open(onClose = () => {}) {
   );
 }
 
-async function openDrawn(overview = dreamAcres) {
+async function openDrawing(overview = dreamAcres) {
   answerCall(getOverview, () => overview);
   const { user } = open();
   const drawing = within(await screen.findByRole("tree", { name: `Drawing of ${overview.societyName}` }));
@@ -89,7 +89,7 @@ test("an empty society says what to do", async () => {
 });
 
 test("name, address and totals are shown above the drawing", async () => {
-  await openDrawn();
+  await openDrawing();
   expect(screen.getByRole("dialog", { name: "Sobha Dream Acres" })).toBeVisible();
   expect(screen.getByText("Panathur Road, Bengaluru 560103")).toBeVisible();
   expect(screen.getByText("3 towers · 7 floors · 15 flats · 2 parking levels · 3 pillars")).toBeVisible();
@@ -97,12 +97,12 @@ test("name, address and totals are shown above the drawing", async () => {
 });
 
 test("a society that is no longer served is labelled", async () => {
-  await openDrawn({ ...dreamAcres, active: false });
+  await openDrawing({ ...dreamAcres, active: false });
   expect(screen.getByText("Inactive")).toBeVisible();
 });
 
 test("every tower, floor and deck is a named item, floors from the top down", async () => {
-  const { drawing } = await openDrawn();
+  const { drawing } = await openDrawing();
   const items = drawing.getAllByRole("treeitem");
   expect(items.map((item) => item.getAttribute("aria-label") ?? item.textContent)).toEqual([
     "Tower A 5 floors · 11 flats",
@@ -122,7 +122,7 @@ test("every tower, floor and deck is a named item, floors from the top down", as
 });
 
 test("details of the hovered place are shown beside the drawing, and of the clicked one once the mouse leaves", async () => {
-  const { user, drawing, details } = await openDrawn();
+  const { user, drawing, details } = await openDrawing();
   await user.click(drawing.getByRole("treeitem", { name: /Tower B, floor 1/ }));
   await user.hover(drawing.getByRole("treeitem", { name: /Tower A, floor 2/ }));
   expect(details.getByRole("heading", { name: "Floor 2" })).toBeVisible();
@@ -138,7 +138,7 @@ test("details of the hovered place are shown beside the drawing, and of the clic
 });
 
 test("a deck's pillars are listed as ranges, then the missing ones", async () => {
-  const { user, drawing, details } = await openDrawn();
+  const { user, drawing, details } = await openDrawing();
   await user.click(drawing.getByRole("treeitem", { name: /^B1 3 pillars/ }));
   expect(details.getByText("3 pillars, 1 missing")).toBeVisible();
   expect(details.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -150,7 +150,7 @@ test("a deck's pillars are listed as ranges, then the missing ones", async () =>
 });
 
 test("the drawing is one tab stop, arrow keys move inside it, Enter moves to the names", async () => {
-  const { user, drawing, details } = await openDrawn();
+  const { user, drawing, details } = await openDrawing();
   expect(drawing.getAllByRole("treeitem").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   screen.getByRole("switch", { name: "Show as table" }).focus();
   await user.tab();
@@ -166,7 +166,7 @@ test("the drawing is one tab stop, arrow keys move inside it, Enter moves to the
 });
 
 test("a gap links to its place in the drawing", async () => {
-  const { user, drawing, details } = await openDrawn();
+  const { user, drawing, details } = await openDrawing();
   expect(screen.getByRole("heading", { name: "Gaps (5)" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Tower A: floor 2 has 2 flats, others have 3" }));
   expect(drawing.getByRole("treeitem", { name: /Tower A, floor 2/ })).toHaveFocus();
@@ -176,7 +176,7 @@ test("a gap links to its place in the drawing", async () => {
 });
 
 test("the same counts are in the tables", async () => {
-  const { user } = await openDrawn();
+  const { user } = await openDrawing();
   await user.click(screen.getByRole("switch", { name: "Show as table" }));
   expect(screen.queryByRole("tree")).toBeNull();
   const rowsOf = (name: string) =>
@@ -214,7 +214,7 @@ test.each([
   ["a phone", true],
 ])("the drawing has no accessibility violations on %s", async (_, phone) => {
   setPhone(phone);
-  const { user, drawing } = await openDrawn();
+  const { user, drawing } = await openDrawing();
   await user.click(drawing.getByRole("treeitem", { name: /Tower A, floor 2/ }));
   expect(await axeViolations()).toEqual([]);
 });

@@ -20,10 +20,10 @@ const boxesByTone = (drawing: Element) =>
 const toneOf = (id: number) => (id === 0 ? "teal" : id < 3 ? "gold" : null);
 
 test("a screen may colour each flat and each pillar by id", () => {
-  const drawn = renderUi(
+  const rendered = renderUi(
     <TowerDrawing tower={tower} scale={scale} seed={0} chosen={null} stop={null} tone={toneOf} />,
   );
-  expect(boxesByTone(drawn.container)).toEqual({ teal: 1, gold: 2, "": 1 });
-  drawn.rerender(<ParkingDrawing deck={deck} depth={0} chosen={false} stop={false} tone={toneOf} />);
-  expect(boxesByTone(drawn.container)).toEqual({ teal: 1, gold: 2, "": 1 });
+  expect(boxesByTone(rendered.container)).toEqual({ teal: 1, gold: 2, "": 1 });
+  rendered.rerender(<ParkingDrawing deck={deck} depth={0} chosen={false} stop={false} tone={toneOf} />);
+  expect(boxesByTone(rendered.container)).toEqual({ teal: 1, gold: 2, "": 1 });
 });

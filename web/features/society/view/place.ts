@@ -10,13 +10,13 @@ import {
 } from "./shape.ts";
 
 /** A place in the drawing that can be selected. */
-export type DrawnLocation =
+export type ShownLocation =
   | { kind: "tower"; tower: TowerShape }
   | { kind: "storey"; tower: TowerShape; storey: StoreyShape }
   | { kind: "deck"; deck: DeckShape };
 
 /** The place with this key; null when the society has none. */
-export function findLocation({ towers, decks }: SocietyShape, key: string): DrawnLocation | null {
+export function findLocation({ towers, decks }: SocietyShape, key: string): ShownLocation | null {
   const deck = decks.find((one) => one.key === key);
   if (deck) return { kind: "deck", deck };
   for (const tower of towers) {

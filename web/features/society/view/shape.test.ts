@@ -232,8 +232,8 @@ test("keys move between floors, across towers at the same height, and down to th
     },
   );
   const [a, b, c] = shape.towers;
-  const from = (key: string | undefined, ...presses: string[]) =>
-    presses.reduce<string | null>((at, press) => moveFrom(shape, at ?? "", press), key ?? "");
+  const from = (key: string | undefined, ...keys: string[]) =>
+    keys.reduce<string | null>((at, pressed) => moveFrom(shape, at ?? "", pressed), key ?? "");
   const top = firstStop(shape) ?? undefined;
   expect(top).toBe(a?.storeys[0]?.key);
   expect(from(top, "ArrowRight")).toBe(b?.storeys[0]?.key);

@@ -87,7 +87,7 @@ export function TicketsPage() {
             onClick: () => open({ view: ticketId }),
           },
         ]}
-        look={preview}
+        preview={preview}
         empty={
           isUnfiltered ? (
             <EmptyState

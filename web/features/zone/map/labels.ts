@@ -18,8 +18,8 @@ const shorten = (name: string): string =>
 
 /** Names in order of priority: zones, the chosen one first, then societies, those inside it first. */
 export function namesOf({ areas, spots }: Pick<Scene, "areas" | "spots">): Name[] {
-  const drawn = areas.filter(({ corners }) => corners.length > 0);
-  const zones = drawn.toSorted(
+  const outlined = areas.filter(({ corners }) => corners.length > 0);
+  const zones = outlined.toSorted(
     (one, other) => Number(other.tone === "chosen") - Number(one.tone === "chosen"),
   );
   const societies = spots.toSorted((one, other) => Number(other.inside) - Number(one.inside));

@@ -19,11 +19,11 @@ import {
   findDebitFacts,
   findSoft,
   findUnsettledLinks,
-  markDebitAsked,
+  markDebitPolled,
   markRequested,
   saveOrder,
 } from "../queries.ts";
-import { type DebitRow, decide, isLost, nextDebitAsk, reasons } from "../rules.ts";
+import { type DebitRow, decide, isLost, nextDebitPoll, reasons } from "../rules.ts";
 import { settleFailed, settleUncollected } from "../settle/jobs.ts";
 
 const Ref = z.object({ debitId: z.int() });
@@ -39,7 +39,7 @@ const collectJob = leasedJob({
 });
 
 /** Asks the gateway what has become of a debit, when its callback is late or lost. */
-const askJob = leasedJob({
+const pollJob = leasedJob({
   name: "gateway/askDebit",
   payload: Ref,
   limitSeconds: 60,
@@ -50,8 +50,8 @@ const askJob = leasedJob({
 export const collectSoon = (db: Db, debitId: number, now: Date): Promise<void> =>
   enqueue(db, collectJob, { debitId }, { runAt: now, key: String(debitId) });
 
-export const askDebitSoon = (db: Db, debitId: number, now: Date): Promise<void> =>
-  enqueue(db, askJob, { debitId }, { runAt: now, key: String(debitId) });
+export const pollDebitSoon = (db: Db, debitId: number, now: Date): Promise<void> =>
+  enqueue(db, pollJob, { debitId }, { runAt: now, key: String(debitId) });
 
 const dueOf = ({ billId }: DebitRow) => ({ billId, bookingId: null });
 
@@ -66,10 +66,10 @@ async function lockOpen(db: Db, debit: DebitRow) {
  * the debit is settled. @returns true if it is to be asked for.
  */
 async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
-  const known = await findDebit(db, debitId);
-  if (!known) return false;
+  const existing = await findDebit(db, debitId);
+  if (!existing) return false;
   // Bills are locked before their debits.
-  const sums = await lockOpen(db, known);
+  const sums = await lockOpen(db, existing);
   const debit = await findDebit(db, debitId, { lock: true });
   if (debit?.status !== "announced") return debit?.status === "requested";
   const mandate = await findCollecting(db, debit.customerId);
@@ -91,7 +91,7 @@ async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
     amountPaise: decision.amountPaise,
     isSameMandate: mandate.mandateId === debit.mandateId,
     now,
-    askAt: nextDebitAsk(0, now),
+    askAt: nextDebitPoll(0, now),
   });
   for (const link of await findOpenLinksWith(db, debit.billId)) await withdrawLink(db, link, now);
   return true;
@@ -156,9 +156,9 @@ async function settleOthers(debit: DebitRow, asking: Asking, now: Date): Promise
 
 /** Adapts a requested debit to what is open by now. @returns it; null when nothing is left to collect. */
 async function confirm(db: Db, debitId: number, now: Date): Promise<DebitRow | null> {
-  const known = await findDebit(db, debitId);
-  if (!known) return null;
-  const { openPaise, claimedPaise } = await lockOpen(db, known);
+  const existing = await findDebit(db, debitId);
+  if (!existing) return null;
+  const { openPaise, claimedPaise } = await lockOpen(db, existing);
   const debit = await findDebit(db, debitId, { lock: true });
   if (debit?.status !== "requested") return null;
   const amountPaise = lesserOf(less(openPaise, claimedPaise), debit.amountPaise);
@@ -207,7 +207,7 @@ export function collectJobs(work: Work, tools: GatewayTools & { clock: () => Dat
   );
 
   work(
-    askJob,
+    pollJob,
     async ({ payload: { debitId }, db, signal }) => {
       const debit = await findDebit(db, debitId);
       if (debit?.status !== "requested") return null;
@@ -217,12 +217,12 @@ export function collectJobs(work: Work, tools: GatewayTools & { clock: () => Dat
         if (state) await apply(transaction, debit, state, now);
         else if (isLost(debit.requestedAt ?? now, now))
           await settleFailed(transaction, debitId, { problem: reasons.silent, isSoft: true, now });
-        await markDebitAsked(transaction, debitId, nextDebitAsk(debit.asks + 1, now));
+        await markDebitPolled(transaction, debitId, nextDebitPoll(debit.asks + 1, now));
       };
     },
     async (db, { payload: { debitId }, now }) => {
       const debit = await findDebit(db, debitId);
-      if (debit) await markDebitAsked(db, debitId, nextDebitAsk(debit.asks + 1, now));
+      if (debit) await markDebitPolled(db, debitId, nextDebitPoll(debit.asks + 1, now));
     },
   );
 }

@@ -24,7 +24,7 @@ import {
   markLinkMade,
   type NewLink,
 } from "../queries.ts";
-import { DAY_MS, expiryOf, firstAsk, isStillGood, MOST_A_DAY, newToken } from "../rules.ts";
+import { DAY_MS, expiryOf, firstPoll, isStillGood, MOST_A_DAY, newToken } from "../rules.ts";
 
 const conflict = (text: CodedText): ApiError => new ApiError("conflict", text);
 
@@ -43,7 +43,7 @@ async function insertNewLink(
     reference,
     token: newToken(),
     expiresAt: expiryOf(now),
-    askAt: firstAsk(now),
+    askAt: firstPoll(now),
   });
 }
 
@@ -125,7 +125,7 @@ export async function makeLink(
     const notifyUrl = `${tools.publicUrl}/api/Gateway/${sealed.name}`;
     const { url, gatewayLink } = await client.createLink(account, { ...link, returnUrl, notifyUrl });
     if (!isPage(url)) throw new GatewaySilence("It answered without a page.");
-    const status = await markLinkMade(db, { paymentLinkId, url, gatewayLink, askAt: firstAsk(now) });
+    const status = await markLinkMade(db, { paymentLinkId, url, gatewayLink, askAt: firstPoll(now) });
     // It was closed while the gateway made it.
     if (status === "cancelled" || status === "expired") await withdrawSoon(db, paymentLinkId, now);
   } catch (error) {

@@ -47,11 +47,11 @@ async function relock(db: Db, { refundId, gatewayId, gatewayPayment }: RefundRow
 /** Stores a gateway's acceptance of a refund asked for here; its event may have come first. */
 export async function recordAccepted(
   db: Db,
-  asked: RefundRow,
+  requested: RefundRow,
   { gatewayRefund, isProcessed }: { gatewayRefund: string; isProcessed: boolean },
   now: Date,
 ): Promise<void> {
-  const refund = await relock(db, asked);
+  const refund = await relock(db, requested);
   if (refund.status !== "asked" || refund.paymentId === null) return;
   const status = isProcessed ? "processed" : "sent";
   const isRecorded = await record(db, refund, refund.paymentId, { status, gatewayRefund }, now);
@@ -59,8 +59,8 @@ export async function recordAccepted(
 }
 
 /** Stores that a gateway has refused a refund. @returns false when something else is known of it already. */
-export async function recordRefused(db: Db, asked: RefundRow, problem: string): Promise<boolean> {
-  const refund = await relock(db, asked);
+export async function recordRefused(db: Db, requested: RefundRow, problem: string): Promise<boolean> {
+  const refund = await relock(db, requested);
   if (refund.status !== "asked") return false;
   await changeRefund(db, refund.refundId, { status: "failed", problem });
   return true;
@@ -94,17 +94,17 @@ export async function recordReported(
 ): Promise<RefundRow | null> {
   const { gatewayPayment, gatewayRefund, amountPaise, isFailed } = event;
   await lockGatewayPayment(db, gatewayId, gatewayPayment);
-  const known = await findReported(db, gatewayId, event);
+  const existing = await findReported(db, gatewayId, event);
   if (isFailed) {
-    if (!known || known.status === "failed" || known.status === "processed") return null;
-    if (known.refundPaymentId !== null) await takeBack(db, known, now);
-    await changeRefund(db, known.refundId, { status: "failed", gatewayRefund });
-    return known;
+    if (!existing || existing.status === "failed" || existing.status === "processed") return null;
+    if (existing.refundPaymentId !== null) await takeBack(db, existing, now);
+    await changeRefund(db, existing.refundId, { status: "failed", gatewayRefund });
+    return existing;
   }
-  if (known?.status === "processed" || known?.status === "passed-on") return null;
+  if (existing?.status === "processed" || existing?.status === "passed-on") return null;
   const paymentId = await findBooked(db, gatewayId, { gatewayPayment, gatewayOrder: "" });
   const refundId =
-    known?.refundId ??
+    existing?.refundId ??
     (await insertRefund(db, {
       paymentId,
       gatewayId,

@@ -66,7 +66,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           <Facts
             facts={[
               [t("booking.washedBy"), serving?.companyName ?? ""],
-              [t("booking.service"), quote.known?.serviceName ?? ""],
+              [t("booking.service"), quote.loaded?.serviceName ?? ""],
               [t("booking.serviceItem"), draft.item?.itemName ?? ""],
               [t("booking.serviceType"), t(typeNames[draft.type])],
               [
@@ -119,7 +119,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           <div className={classes.buttons}>
             <Button
               data-autofocus
-              disabled={busy || !quote.known || quote.refusal !== null || quote.offer.busy}
+              disabled={busy || !quote.loaded || quote.refusal !== null || quote.offer.busy}
               onClick={confirm}
             >
               {busy ? t("booking.processing") : t("booking.confirmBooking")}

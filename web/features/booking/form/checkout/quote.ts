@@ -61,14 +61,14 @@ export function useQuote(draft: Draft, role: Role) {
   const prices = usePrices(draft);
   const { chosen } = usePackage(draft);
   const remaining = useRemainingWashes(draft, chosen);
-  const known = prices.isPlaceholderData ? undefined : prices.data;
+  const loaded = prices.isPlaceholderData ? undefined : prices.data;
   const priceOf = ({ bodyType }: Vehicle): Paise =>
-    paiseOf(known ? priceFor(known, bodyType) : (item?.price ?? 0));
+    paiseOf(loaded ? priceFor(loaded, bodyType) : (item?.price ?? 0));
   const lines = vehicles.map((vehicle, index): QuoteLine => {
     const days = daysOf(vehicle, type);
     const quoted = remaining?.[index];
     const occurrences = quoted?.occurrences ?? days.length;
-    const monthly = chosen && known && monthlyPriceFor(known, vehicle.bodyType);
+    const monthly = chosen && loaded && monthlyPriceFor(loaded, vehicle.bodyType);
     if (monthly !== null && monthly !== undefined && vehicle.schedule) {
       const price = paiseOf(monthly);
       const { schedule, start, days: weekdays, dayOfMonth = null } = vehicle;
@@ -95,11 +95,11 @@ export function useQuote(draft: Draft, role: Role) {
     /** The agreed amount, which is sent. */
     total,
     /** Added to the total on its bill; undefined where it includes the tax. */
-    tax: addedTax(total, addedRateIn(known?.tax)),
+    tax: addedTax(total, addedRateIn(loaded?.tax)),
     /** Why the discount is refused. */
     refusal,
     /** The item's catalogue prices in this society. */
-    known,
+    loaded,
     state: tableState(prices),
     /** Reloads prices and availability after somebody else has changed them. */
     refresh,

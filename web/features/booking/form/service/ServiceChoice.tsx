@@ -30,12 +30,12 @@ type Props = {
   onWanted: (item: Item) => void;
   onChange: (item: Item | null) => void;
   /** Prices of the customer's cars; null without any. */
-  known: string | null;
+  priceText: string | null;
   error: string | null;
 };
 
 /** A service, then one of its items. */
-export function ServiceChoice({ item, society, wanted, onWanted, onChange, known, error }: Props) {
+export function ServiceChoice({ item, society, wanted, onWanted, onChange, priceText, error }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   const serviceId = item?.serviceId ?? chosen;
   const services = useServices({ Active: true }).choose;
@@ -86,7 +86,8 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, known
       />
       {shown && (
         <Text className={classes.facts}>
-          {known ?? <ItemPrice item={shown} />} · {shown.duration === null ? "N/A" : `${shown.duration} min`}
+          {priceText ?? <ItemPrice item={shown} />} ·{" "}
+          {shown.duration === null ? "N/A" : `${shown.duration} min`}
         </Text>
       )}
     </div>

@@ -22,7 +22,7 @@ export async function findMeera(user: UserEvent): Promise<void> {
 }
 
 /** Fills the vehicle form with Meera's car for tomorrow, 7:00 AM. */
-export async function fillKnownCar(user: UserEvent): Promise<void> {
+export async function fillSavedCar(user: UserEvent): Promise<void> {
   await user.click(await screen.findByText("MH12AB1234", { selector: "button strong" }));
   fireEvent.change(field("Start Date"), { target: { value: tomorrow } });
 }

@@ -65,17 +65,17 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
     fieldState,
   } = useController({ control, name: "model" });
   const models = useModels(makeId);
-  const tellType = (text: string) => {
+  const proposeType = (text: string) => {
     const model = models.find(({ itemModelName }) => itemModelName === text);
     if (model) setValue("bodyType", model.itemTypeName, { shouldValidate: formState.isSubmitted });
   };
   // The model may be typed before its list has loaded.
   const isThere = models.length > 0;
-  const tellLate = useEffectEvent(() => {
-    if (getValues("bodyType") === "") tellType(getValues("model"));
+  const proposeTypeLate = useEffectEvent(() => {
+    if (getValues("bodyType") === "") proposeType(getValues("model"));
   });
   useEffect(() => {
-    if (isThere) tellLate();
+    if (isThere) proposeTypeLate();
   }, [isThere]);
   return (
     <Autocomplete
@@ -88,7 +88,7 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
       value={value}
       onChange={(next) => {
         onChange(next);
-        tellType(next);
+        proposeType(next);
       }}
       error={fieldState.error?.message}
       attributes={{

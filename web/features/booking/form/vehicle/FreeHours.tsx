@@ -12,8 +12,8 @@ type Props = { type: BookingSchedule; times: Times; chosen: Chosen; onPick: (tim
 /** Free slots for the vehicle in the form; for a plan, counted over its days. */
 export function FreeHours({ type, times, chosen, onPick }: Props) {
   const { t } = useTranslator();
-  const { room, days, isAsked, onRetry } = times.shown;
-  if (!isAsked) return null;
+  const { availability, days, isRequested, onRetry } = times.shown;
+  if (!isRequested) return null;
   if (onRetry)
     return (
       <Text size="sm" className={classes.wide} role="alert">
@@ -24,11 +24,19 @@ export function FreeHours({ type, times, chosen, onPick }: Props) {
       </Text>
     );
   if (type === "Book Now")
-    return <WeekTimes days={days} room={room} chosen={chosen} onPick={onPick} onTurn={times.turn} />;
+    return (
+      <WeekTimes
+        days={days}
+        availability={availability}
+        chosen={chosen}
+        onPick={onPick}
+        onShowWeek={times.showWeek}
+      />
+    );
   return (
     <PlanTimes
       days={days.length}
-      room={room}
+      availability={availability}
       chosen={chosen.slot}
       onPick={(slot) => onPick({ day: chosen.day, slot })}
     />

@@ -19,7 +19,7 @@ const offered = (all: boolean) =>
   );
 
 /** True if `choice` is offered; `all` if every day is full. */
-export const settles = (choice: FullDayChoice, all: boolean): boolean =>
+export const isOffered = (choice: FullDayChoice, all: boolean): boolean =>
   offered(all).some((one) => one === choice);
 
 type Props = {
@@ -46,7 +46,7 @@ export function FullDays({ slot, fullDays, days, value, onChange, error }: Props
             : t("booking.slotIsFullOnCount", { count: fullDays.length, slot: slotText(slot) })
         }
         description={t("booking.chooseAnotherTimeOrWhat")}
-        value={settles(value, fullDays.length === days) ? value : null}
+        value={isOffered(value, fullDays.length === days) ? value : null}
         onChange={onChange}
         error={error ?? undefined}
       >

@@ -8,10 +8,10 @@ import type { EntryForm } from "./CarFields.tsx";
 import { slotChoices } from "./availability.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-type Props = { form: EntryForm; room: readonly SlotAvailability[]; days: readonly string[] };
+type Props = { form: EntryForm; availability: readonly SlotAvailability[]; days: readonly string[] };
 
 /** The slot, with the availability of each option. */
-export function SlotField({ form, room, days }: Props) {
+export function SlotField({ form, availability, days }: Props) {
   const translator = useTranslator();
   const { t } = translator;
   const {
@@ -27,7 +27,7 @@ export function SlotField({ form, room, days }: Props) {
       required
       {...field}
       ref={ref}
-      options={slotChoices(room, days, { now, chosen: value }, translator)}
+      options={slotChoices(availability, days, { now, chosen: value }, translator)}
       value={at === -1 ? null : at}
       onChange={(chosen) => onChange(chosen === null ? "" : slots[chosen])}
       error={fieldState.error?.message}

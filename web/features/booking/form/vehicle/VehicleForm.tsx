@@ -7,7 +7,7 @@ import type { Drafting } from "../draft.ts";
 import { CarFields } from "./CarFields.tsx";
 import { FreeHours } from "./FreeHours.tsx";
 import { FullDays } from "./FullDays.tsx";
-import { KnownVehicles } from "./KnownVehicles.tsx";
+import { SavedVehicles } from "./SavedVehicles.tsx";
 import { ParkingFields } from "./ParkingFields.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { storedSession } from "#web/lib/session.ts";
@@ -31,7 +31,7 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
   const full = added.length >= draft.known.most && editing === null;
   return (
     <>
-      <KnownVehicles draft={draft} onToggle={vehicles.toggle} />
+      <SavedVehicles draft={draft} onToggle={vehicles.toggle} />
       {full ? (
         <Text role="status">{t("booking.atMostMostVehiclesIn", { most: draft.known.most })}</Text>
       ) : (
@@ -84,7 +84,7 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       />
       <DayField control={form.control} name="start" label={t("booking.startDate")} required min={today} />
       {draft.type === "regular-wash" && <PlanFields form={form} />}
-      <SlotField form={form} room={times.room} days={days} />
+      <SlotField form={form} availability={times.availability} days={days} />
       <FreeHours type={draft.type} times={times} chosen={{ day: start, slot }} onPick={pick} />
       {reason === "nobody" && storedSession()?.usertype !== "Customer" && (
         <Uncovered

@@ -67,11 +67,11 @@ export function useAvailability(question: SlotQuestion) {
   const { data, isPlaceholderData, isError, refetch } = useCall(getFreeSlots, body ?? disabledBody, {
     enabled: body !== null,
   });
-  const room: readonly SlotAvailability[] = body === null || isPlaceholderData ? [] : (data ?? []);
+  const availability: readonly SlotAvailability[] = body === null || isPlaceholderData ? [] : (data ?? []);
   return {
-    room,
+    availability,
     /** False while a field of the query is missing. */
-    isAsked: body !== null,
+    isRequested: body !== null,
     /** Retries a failed request. */
     onRetry: isError && (() => void refetch()),
   };

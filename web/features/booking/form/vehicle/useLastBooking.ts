@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { slots } from "#contract/booking/slot.ts";
-import type { Drafting, KnownVehicle } from "../draft.ts";
+import type { Drafting, SavedVehicle } from "../draft.ts";
 import { parkingOf } from "../parking/parking.ts";
 import type { EntryForm } from "./CarFields.tsx";
 import { blankEntry, nextEntry } from "./vehicle.ts";
@@ -39,7 +39,7 @@ export function useLastBooking(
     whole.current = isWaiting(getValues("number")) && typed().editing === null && isWhole();
     setTries((before) => before + 1);
   };
-  const fill = (vehicle: KnownVehicle) => {
+  const fill = (vehicle: SavedVehicle) => {
     const parked = draft.known.society === draft.address.society;
     const { start, schedule, days, end, slot } = getValues();
     reset({

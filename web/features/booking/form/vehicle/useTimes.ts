@@ -11,7 +11,7 @@ type TimesQuery = Pick<SlotQuestion, "parking" | "days" | "number" | "others"> &
  * Availability for the vehicle in the form, beside the booking's others: for a single wash in the week of its day, for
  * a plan on all its days.
  */
-export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
+export function useTimes(draft: Draft, { start, days, ...query }: TimesQuery) {
   const today = useToday();
   const isPlan = draft.type === "regular-wash";
   const [chosenWeek, setChosenWeek] = useState<{ to: string; from: string } | null>(null);
@@ -20,7 +20,7 @@ export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
   // Another start day resets the week shown.
   const week = chosenWeek?.from === start ? weekOf(chosenWeek.to, today) : own;
   const question = {
-    ...asked,
+    ...query,
     companyId: chosenCompany(draft),
     itemId: draft.item?.serviceItemId ?? null,
     society: draft.address.society,
@@ -32,10 +32,10 @@ export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
   const shown = useAvailability({ ...question, days: isPlan ? days : week });
   return {
     /** Availability on the vehicle's own days. */
-    room: isPlan ? here.room : availabilityOn(here.room, own, days[0] ?? ""),
+    availability: isPlan ? here.availability : availabilityOn(here.availability, own, days[0] ?? ""),
     /** The choices shown: a plan's days together, or each day of a week. */
     shown: { ...shown, days: isPlan ? days : week },
-    turn: (to: string) => setChosenWeek({ to, from: start }),
+    showWeek: (to: string) => setChosenWeek({ to, from: start }),
   };
 }
 

@@ -6,13 +6,13 @@ import type { UnavailableReason } from "#contract/booking/slot.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Chosen } from "#web/features/booking/slots/open.ts";
 import { storedSession } from "#web/lib/session.ts";
-import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
+import { useFocusAfterRender } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
 import type { Drafting } from "../draft.ts";
 import type { Parking } from "../parking/parking.ts";
 import { usePrices } from "../prices.ts";
 import { entryOf } from "./again.ts";
-import { settles } from "./FullDays.tsx";
+import { isOffered } from "./FullDays.tsx";
 import { useLastBooking } from "./useLastBooking.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
@@ -37,13 +37,13 @@ function refusalOf(reason: Exclude<UnavailableReason, "full">): string | null {
 }
 
 /** The vehicle form; stores input as it is typed. */
-function useEntryForm({ draft, keep }: Drafting) {
+function useEntryForm({ draft, store }: Drafting) {
   const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
   const form = useForm<Entry, unknown, Entry>({ resolver: resolverOf(schema), defaultValues: draft.entry });
   const { subscribe, getValues } = form;
-  const keepEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
+  const storeEntry = useEffectEvent((values: Entry) => store({ entry: values }));
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEntry(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeEntry(values) }),
     [subscribe],
   );
   return { form, isWhole: () => schema.safeParse(getValues()).success };
@@ -74,11 +74,14 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   const days = daysOf({ start, end, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null }, type);
   const others = vehicles.filter((_, index) => index !== editing);
   const times = useTimes(draft, { parking, start, days, number, others });
-  const { fullDays, reason } = times.room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
+  const { fullDays, reason } = times.availability.find((one) => one.slot === slot) ?? {
+    fullDays: [],
+    reason: null,
+  };
   const unsettled =
     reason === "nobody"
       ? !draft.uncovered
-      : fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
+      : fullDays.length > 0 && !isOffered(draft.onFullDays, fullDays.length === days.length);
   return { days, others, times, fullDays, reason, unsettled };
 }
 
@@ -92,7 +95,7 @@ export function useVehicles(drafting: Drafting) {
   const { days, others, times, fullDays, reason, unsettled } = useEntryAvailability(drafting, form);
   const [attempted, setAttempted] = useState(false);
   const parking = useParkingText({ society, ...useParking(form) });
-  const focusNumber = useFocusAfterDrawing(form, "number");
+  const focusNumber = useFocusAfterRender(form, "number");
 
   const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
     reset(next);
@@ -112,7 +115,7 @@ export function useVehicles(drafting: Drafting) {
     begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });
     if (!lastBooking.next()) focusNumber();
   });
-  const isEntryReady = parking !== "" && times.room.length > 0;
+  const isEntryReady = parking !== "" && times.availability.length > 0;
   const lastBooking = useLastBooking(drafting, {
     form,
     isWhole,

@@ -17,7 +17,7 @@ type Props = {
 
 /** A paintable tower or parking floor: a grid whose name toggles all of it, and whose floor numbers toggle a floor. */
 export function PaintBlock({ block, painted, others, take, set }: Props) {
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = event.target as HTMLElement;
     const key = from.getAttribute("data-spot");
     if (key && (event.key === " " || event.key === "Enter")) {
@@ -39,7 +39,7 @@ export function PaintBlock({ block, painted, others, take, set }: Props) {
       tabIndex={-1}
       aria-label={`${block.name}, ${block.count}`}
       aria-multiselectable
-      onKeyDown={press}
+      onKeyDown={handleKey}
     >
       <div role="row" className={classes.head}>
         <span role="rowheader" aria-label={block.name}>

@@ -25,18 +25,18 @@ type Props = {
   providerId: number;
   /** The coverages of all providers in the society. */
   coverages: readonly Coverage[];
-  asked: CoverageTerms;
+  terms: CoverageTerms;
   /** Called with the services and hours of an existing coverage, to edit it. */
-  onHeld: (held: CoverageTerms) => void;
+  onExisting: (existing: CoverageTerms) => void;
   /** Called with the painted places after each stroke. */
   onPainted: (spots: ReturnType<typeof spotsOf>) => void;
   error: string | undefined;
 };
 
 /** A paintable society: one provider's coverage, with that of others faintly. */
-export function PaintField({ society, providerId, coverages, asked, onHeld, onPainted, error }: Props) {
+export function PaintField({ society, providerId, coverages, terms, onExisting, onPainted, error }: Props) {
   const blocks = useMemo(() => blocksOf(societyShape(society)), [society]);
-  const { serviceIds, start, end } = asked;
+  const { serviceIds, start, end } = terms;
   const own = useMemo(
     () => coverages.filter((one) => one.providerId === providerId),
     [coverages, providerId],
@@ -67,7 +67,7 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
   const all = blocks.flatMap(({ keys }) => keys);
   return (
     <section className={classes.paint} aria-label={`Drawing of ${society.societyName}`}>
-      <ExistingCoverageList own={own} onHeld={onHeld} />
+      <ExistingCoverageList own={own} onExisting={onExisting} />
       <div className={classes.tools}>
         <strong role="status">
           {plural(spots.flats.length, "flat")}, {plural(spots.pillars.length, "pillar")}
@@ -116,25 +116,25 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
 /** The provider's existing coverages; a click loads one for editing. */
 function ExistingCoverageList({
   own,
-  onHeld,
+  onExisting,
 }: {
   own: readonly Coverage[];
-  onHeld: (held: CoverageTerms) => void;
+  onExisting: (existing: CoverageTerms) => void;
 }) {
-  const held = useMemo(() => existingCoverageOf(own), [own]);
-  if (held.length === 0) return null;
+  const existing = useMemo(() => existingCoverageOf(own), [own]);
+  if (existing.length === 0) return null;
   return (
     <div className={classes.tools}>
       <Text size="sm" c="dimmed">
         Covered already:
       </Text>
-      {held.map((one) => (
+      {existing.map((one) => (
         <Button
           key={`${one.start} ${one.end} ${one.serviceIds.join()}`}
           size="compact-sm"
           variant="light"
           className={classes.held ?? ""}
-          onClick={() => onHeld(one)}
+          onClick={() => onExisting(one)}
         >
           {one.names.join(", ")}, {formatTime(one.start)} to {formatTime(one.end)}
         </Button>

@@ -42,8 +42,8 @@ export function PaintParts({ form, providerId, societyId }: Props) {
         society={society.data}
         providerId={providerId}
         coverages={coverage.data}
-        asked={{ serviceIds, start, end }}
-        onHeld={(terms) => {
+        terms={{ serviceIds, start, end }}
+        onExisting={(terms) => {
           setValue("serviceIds", [...terms.serviceIds], dirty);
           setValue("serviceStartTime", terms.start, dirty);
           setValue("serviceEndTime", terms.end, dirty);

@@ -87,12 +87,12 @@ export function openBorderEditor(map: MapLibreMap, colors: Colors, handlers: Dra
     isReplacing = false;
   };
   const begin = () => {
-    const drawn = ringOf(draw);
+    const ring = ringOf(draw);
     if (!isOn) setMode("still");
-    else if (drawn?.id === undefined) setMode("polygon");
+    else if (ring?.id === undefined) setMode("polygon");
     else {
       setMode("select");
-      draw.selectFeature(drawn.id);
+      draw.selectFeature(ring.id);
     }
   };
   return {

@@ -79,11 +79,11 @@ function fill(map: MapLibreMap, source: string, features: GeoJSON.Feature[]): vo
 }
 
 export function fillLayers(map: MapLibreMap, { areas, spots }: Pick<Scene, "areas" | "spots">): void {
-  const drawn = areas.filter(({ corners }) => corners.length > 0);
+  const outlined = areas.filter(({ corners }) => corners.length > 0);
   fill(
     map,
     AREAS,
-    drawn.map(({ id, corners, tone }) => ({
+    outlined.map(({ id, corners, tone }) => ({
       type: "Feature",
       properties: { id, tone },
       geometry: {

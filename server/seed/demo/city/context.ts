@@ -9,7 +9,7 @@ export type Pillar = {
   floorName: string;
   pillarName: string;
 };
-export type SocietyGround = {
+export type SocietyContext = {
   societyId: number;
   societyName: string;
   pincode: string;
@@ -23,11 +23,11 @@ export type SocietyGround = {
 };
 
 /** A society with its flats and pillars in order; sets the society's capacity per hour to the city's. */
-export async function groundOf(
+export async function contextOf(
   db: Db,
   { society, washesPerHour }: (typeof quarters)[number],
-): Promise<SocietyGround> {
-  const { rows } = await sql<Omit<SocietyGround, "societyName">>`
+): Promise<SocietyContext> {
+  const { rows } = await sql<Omit<SocietyContext, "societyName">>`
     with place as (update society set washes_per_hour = ${washesPerHour} where name = ${society} returning *)
     select society_id as "societyId", pincode, country_id as "countryId", state_id as "stateId",
       (select min(service_zone_id) from service_zone) as "zoneId",
@@ -45,7 +45,7 @@ export async function groundOf(
         join parking_floor as floor on floor.parking_floor_id = pillar.parking_floor_id
         where pillar.society_id = place.society_id) as pillars
     from place`.execute(db);
-  const [ground] = rows;
-  if (!ground) throw new Error(`The demo has no ${society}`);
-  return { ...ground, societyName: society };
+  const [found] = rows;
+  if (!found) throw new Error(`The demo has no ${society}`);
+  return { ...found, societyName: society };
 }

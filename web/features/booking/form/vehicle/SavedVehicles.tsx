@@ -1,17 +1,17 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCar, IconCheck } from "@tabler/icons-react";
 import { LongList } from "#web/ui/LongList.tsx";
-import type { Draft, KnownVehicle } from "../draft.ts";
+import type { Draft, SavedVehicle } from "../draft.ts";
 import { usePriceInWords } from "../prices.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const textOf = ({ vehicleNumber, make, model }: KnownVehicle) => `${vehicleNumber} ${make} ${model}`;
+const textOf = ({ vehicleNumber, make, model }: SavedVehicle) => `${vehicleNumber} ${make} ${model}`;
 
 type Props = { draft: Draft; onToggle: (number: string) => void };
 
 /** Toggle buttons with prices for the customer's earlier vehicles; pressed ones are in the booking. */
-export function KnownVehicles({ draft, onToggle }: Props) {
+export function SavedVehicles({ draft, onToggle }: Props) {
   const { t } = useTranslator();
   const { known, vehicles, waiting } = draft;
   const priceOf = usePriceInWords(draft);

@@ -1475,6 +1475,8 @@ export type Schema = {
     done: number;
     missed: number;
     charged_paise: Paise;
+    gross_paise: Generated<Paise>;
+    net_paise: Generated<Paise>;
   };
   wash_sum_change: {
     day: string;
@@ -1486,6 +1488,8 @@ export type Schema = {
     done: number;
     missed: number;
     charged_paise: Paise;
+    gross_paise: Generated<Paise>;
+    net_paise: Generated<Paise>;
   };
   webhook: {
     webhook_id: GeneratedAlways<number>;

@@ -30,6 +30,7 @@ export const attentionKinds = [
   "not-reported",
   "overdue-tickets",
   "claimed",
+  "turnover",
   "full-slots",
   "missing-papers",
 ] as const;
@@ -92,6 +93,8 @@ const Dashboard = z
       z.object({
         kind: z.enum(attentionKinds),
         count: z.int(),
+        /** The only company of `turnover`. */
+        companyId: id().optional(),
         /** Place and day with the most refused requests for full slots, and their number. */
         most: z
           .object({ societyId: id(), societyName: z.string(), day: z.string(), count: z.int() })

@@ -114,6 +114,7 @@ import * as creditNoteIrn from "./migrations/0270-credit-note-irn.ts";
 import * as priceOfMonth from "./migrations/0272-price-of-month.ts";
 import * as itemNames from "./migrations/0273-item-names.ts";
 import * as noPhoto from "./migrations/0274-no-photo.ts";
+import * as turnoverWatch from "./migrations/0311-turnover-watch.expand.ts";
 import * as incomeBeforeTax from "./migrations/0310-income-before-tax.contract.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
@@ -250,6 +251,7 @@ const migrations = {
   "0273-item-names": itemNames,
   "0274-no-photo": noPhoto,
   "0310-income-before-tax.contract": incomeBeforeTax,
+  "0311-turnover-watch.expand": turnoverWatch,
   "0263-index-long-lists": indexLongLists,
 };
 

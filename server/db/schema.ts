@@ -1329,6 +1329,11 @@ export type Schema = {
     internal: boolean;
     message: string;
   };
+  turnover_watch: {
+    company_id: number;
+    from_day: string;
+    percent: number;
+  };
   unmet_wish: {
     day: string;
     slot: string;

@@ -47,6 +47,7 @@ const columns: DataColumn<TaxSettings>[] = [
       </>
     ),
     cardTitle: true,
+    wraps: true,
     width: "9rem",
   },
   {

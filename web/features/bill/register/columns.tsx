@@ -47,6 +47,7 @@ export const paperColumns: DataColumn<RegisterLine>[] = [
   },
   {
     key: "issued",
+    whole: true,
     header: "Date",
     value: ({ issued }) => issued,
     cell: ({ issued }) => formatDay(issued),

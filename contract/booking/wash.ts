@@ -92,6 +92,8 @@ export const searchWashes = endpoint({
   ).extend({
     /** Rupees charged over all matches, after discounts; present only when the `charged` kind is requested. */
     charged: z.number().optional(),
+    /** Rupees of that without the tax in it: a dashboard's revenue. Likewise, and not for customers. */
+    income: z.number().optional(),
   }),
   permission: "booking:read",
   about: "One page of washes, by day and slot.",

@@ -30,6 +30,7 @@ export const attentionKinds = [
   "not-reported",
   "overdue-tickets",
   "claimed",
+  "turnover",
   "full-slots",
   "missing-papers",
 ] as const;
@@ -53,14 +54,14 @@ const Dashboard = z
     washesDue: figure("Of the range's days, neither skipped nor cancelled."),
     washesDone: figure("Of these, those that were done."),
     washesMissed: figure("Of these, those that were not."),
-    revenue: figure("Rupees that washes of the range's days charge, the discount taken off."),
+    revenue: figure("Rupees that washes of the range's days charge, without discount and tax."),
     collected: figure("Rupees received in the range, less what was given back in it."),
     pending: figure("Rupees that are still to be paid now: of bookings that are paid upfront, and of bills."),
     pendingBills: figure("What of that is open of bills."),
     activePlans: figure("Plans with a wash from today on."),
     openTickets: figure("Neither resolved nor closed now."),
     bookingsPerDay: z.array(z.object({ day: z.string(), count: z.int() })),
-    /** Highest first, at most 100; amounts in rupees. */
+    /** Highest first, at most 100; amounts in rupees, without tax. */
     revenueByService: z.array(z.object({ serviceId: id(), serviceName: z.string(), amount: z.number() })),
     /** Societies with the most washes, likewise. */
     washesBySociety: z.array(
@@ -92,6 +93,8 @@ const Dashboard = z
       z.object({
         kind: z.enum(attentionKinds),
         count: z.int(),
+        /** The only company of `turnover`. */
+        companyId: id().optional(),
         /** Place and day with the most refused requests for full slots, and their number. */
         most: z
           .object({ societyId: id(), societyName: z.string(), day: z.string(), count: z.int() })

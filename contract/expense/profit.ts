@@ -7,7 +7,7 @@ import { id } from "../text.ts";
 export const MOST_SOCIETIES = 1_000;
 
 const amounts = {
-  /** Rupees of charged washes, before tax that is added to prices: the dashboard's revenue. */
+  /** Rupees of charged washes without tax, as the dashboard's revenue. Each society's is rounded by itself. */
   income: z.number(),
   /** Rupees of pay, before TDS and advances. */
   pay: z.number(),

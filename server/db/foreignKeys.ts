@@ -274,6 +274,7 @@ export const foreignKeys = [
   ["ticket_photo", "user_id", "app_user", "user_id", "refuse"],
   ["ticket_reply", "ticket_id", "ticket", "ticket_id", "refuse"],
   ["ticket_reply", "user_id", "app_user", "user_id", "refuse"],
+  ["turnover_watch", "company_id", "company", "company_id", "cascade"],
   ["unmet_wish", "asked_by", "app_user", "user_id", "cascade"],
   ["unmet_wish", "company_id", "company", "company_id", "cascade"],
   ["unmet_wish", "society_id", "society", "society_id", "refuse"],

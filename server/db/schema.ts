@@ -1329,6 +1329,11 @@ export type Schema = {
     internal: boolean;
     message: string;
   };
+  turnover_watch: {
+    company_id: number;
+    from_day: string;
+    percent: number;
+  };
   unmet_wish: {
     day: string;
     slot: string;
@@ -1475,6 +1480,8 @@ export type Schema = {
     done: number;
     missed: number;
     charged_paise: Paise;
+    gross_paise: Generated<Paise>;
+    net_paise: Generated<Paise>;
   };
   wash_sum_change: {
     day: string;
@@ -1486,6 +1493,8 @@ export type Schema = {
     done: number;
     missed: number;
     charged_paise: Paise;
+    gross_paise: Generated<Paise>;
+    net_paise: Generated<Paise>;
   };
   webhook: {
     webhook_id: GeneratedAlways<number>;

@@ -231,6 +231,7 @@ test("audits every table except those without business records", async () => {
     "slot_use",
     "state",
     "unmet_wish",
+    "turnover_watch",
     // Written by the product from payments, which are audited; they never change.
     "voucher",
     "voucher_use",

@@ -106,7 +106,7 @@ describe("a caller", () => {
       revenueByService: [],
       washesBySociety: [],
     });
-    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(nothing.attention.map(({ count }) => count)).toEqual(attentionKinds.map(() => 0));
     const person = { FirstName: "Vikram", Phone1: newPhone(), Email1: "v@example.com", CustomerAddress: "B" };
     const { customerId: CustomerId } = await world.done(addCustomer, person, { token });
     const vehicle = unlimited.vehicle({ AppointmentDate: TOMORROW });
@@ -142,6 +142,7 @@ describe("a caller", () => {
       "uncovered",
       "not-reported",
       "overdue-tickets",
+      "turnover",
       "full-slots",
     ]);
     expect(await kinds("accounts")).toEqual([...attentionKinds]);

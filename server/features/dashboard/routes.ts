@@ -3,12 +3,15 @@ import {
   getCompanyDashboard,
   getManagementDashboard,
 } from "#contract/dashboard/dashboard.ts";
+import { getTaxWatch } from "#contract/bill/turnover.ts";
 import { indiaAt } from "#contract/day.ts";
 import { confirmClaim } from "#contract/payment/claim.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
+import { fiscalYearStart } from "#server/features/bill/rules.ts";
+import { findPassed } from "#server/features/bill/turnover/queries.ts";
 import { findLargestUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
 import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import {
@@ -38,7 +41,7 @@ const aheadOf = ({ societyId, today }: Pick<FiguresQuery, "societyId" | "today">
   now: indiaAt(now),
 });
 
-/** What needs attention and the caller may handle. Documents belong to no society. */
+/** What needs attention and the caller may handle. Documents and turnover belong to no society. */
 async function attentionFor(
   { caller, scope, db, now }: Context,
   query: FiguresQuery,
@@ -56,12 +59,22 @@ async function attentionFor(
     items.push({ kind: "overdue-tickets", count: await countOverdue(db, tickets, { ...query, now }) });
   const claims = scopeOf(caller, confirmClaim.permission);
   if (claims) items.push({ kind: "claimed", count: await countWaitingClaims(db, claims, query.societyId) });
+  const taxes = query.societyId === undefined ? scopeOf(caller, getTaxWatch.permission) : null;
+  if (taxes) items.push(turnoverItem(await findPassed(db, taxes, yearOf(query.today))));
   const most = refused === 0 ? null : await findLargestUnmetDemand(db, scope, aheadOf(query, now));
   items.push({ kind: "full-slots", count: refused, ...(most && { most }) });
   if (documentScope)
     items.push({ kind: "missing-papers", count: await countMissingDocuments(db, documentScope) });
   return items;
 }
+
+const yearOf = (today: string) => ({ from: fiscalYearStart(today), today });
+
+const turnoverItem = (companyIds: readonly number[]) => ({
+  kind: "turnover" as const,
+  count: companyIds.length,
+  ...(companyIds.length === 1 && { companyId: companyIds[0] }),
+});
 
 async function dashboardOf(context: Context) {
   const { body, scope, db, now } = context;

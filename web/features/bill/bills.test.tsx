@@ -11,6 +11,7 @@ import {
   searchBills,
 } from "#contract/bill/bill.ts";
 import { getRegister } from "#contract/bill/register.ts";
+import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { getPreference, type Preference } from "#contract/message/preference.ts";
@@ -304,6 +305,49 @@ test("the register lists the documents of the previous month, with tax by place 
   await user.clear(screen.getByLabelText("To"));
   await user.type(screen.getByLabelText("To"), "2026-10-15");
   await waitFor(() => expect(screen.getByRole("link", { name: "Excel" }).closest("[inert]")).not.toBeNull());
+});
+
+/** Regular settings of a registration, the first one or one in a further state. */
+const registration = (stateId: number, gstin: string): TaxSettings => ({
+  taxSettingsId: stateId,
+  companyId: 1,
+  further: stateId > 1,
+  from: "2026-04-01",
+  registration: "regular",
+  gstin,
+  legalName: "Chamak",
+  address: "Pune",
+  stateId,
+  stateName: `State ${stateId}`,
+  sac: "998538",
+  rate: 18,
+  pricesIncludeTax: true,
+  seriesPrefix: "A",
+  seriesPrefixes: {
+    invoice: "A",
+    billOfSupply: "AS",
+    bill: "AB",
+    creditNote: "AC",
+    receiptVoucher: "AR",
+    refundVoucher: "AF",
+  },
+  upiAddress: "",
+  planBilling: "monthly",
+  current: true,
+  isUsed: true,
+});
+
+test("the register is limited to one of a company's registrations", async () => {
+  signInAs("accounts");
+  answerCall(getTaxSettings, () => [registration(1, "27AAPFU0939F1ZV"), registration(2, "29AAPFU0939F1ZR")]);
+  const sums = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: 0 };
+  const files = { csvUrl: "/register.csv", xlsxUrl: "/register.xlsx" };
+  answerCall(getRegister, () => ({ papers: [], count: 0, ...sums, byPlace: [], bySac: [], ...files }));
+  const { user } = renderApp("/bills?tab=register&of=1&from=2026-10-01&to=2026-10-31");
+  await user.selectOptions(await screen.findByLabelText("Registration"), "29AAPFU0939F1ZR");
+  const range = { From: "2026-10-01", To: "2026-10-31", CompanyId: 1 };
+  await waitFor(() => expect(sentTo(getRegister)).toEqual([range, { ...range, Gstin: "29AAPFU0939F1ZR" }]));
+  expect(screen.getByLabelText("Registration")).toHaveDisplayValue("State 2, 29AAPFU0939F1ZR");
 });
 
 test("ageing shows open amounts by age, and who owes them", async () => {

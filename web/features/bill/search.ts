@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { billStatuses } from "#contract/bill/status.ts";
 import { day, ListSearch, monthWord, narrowing, record, word } from "#web/lib/search.ts";
 
@@ -7,7 +7,7 @@ export const UNPAID = "unpaid";
 
 /**
  * The URL parameters of the bills: the open bill, month, status, society, customer (`of`); for the register, its date
- * range.
+ * range and the company's registration, "" for all.
  */
 export const BillsSearch = ListSearch.extend({
   view: record,
@@ -20,5 +20,6 @@ export const BillsSearch = ListSearch.extend({
   tab: word(["register", "ageing", "collections"]),
   from: day,
   to: day,
+  gstin: z.string().max(15).catch(""),
 });
 export type BillsSearch = z.output<typeof BillsSearch>;

@@ -26,6 +26,10 @@ const words: Record<AttentionKind, (count: number) => string> = {
   "overdue-tickets": (count) => (count === 1 ? "ticket is overdue" : "tickets are overdue"),
   "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
   claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),
+  turnover: (count) =>
+    count === 1
+      ? "company is above 80 % of the turnover for GST registration"
+      : "companies are above 80 % of the turnover for GST registration",
   "full-slots": (count) =>
     count === 1 ? "wish for a full slot was refused" : "wishes for full slots were refused",
   "missing-papers": (count) => (count === 1 ? "washer lacks papers" : "washers lack papers"),

@@ -146,7 +146,7 @@ test("every chart has its table, and links to the lists", async () => {
   expect(societies.getByRole("link", { name: /Lakeshore Residency 40 done, 3 missed of 45/ })).toBeVisible();
   for (const name of [
     "Bookings made",
-    "Revenue by service",
+    "Revenue before tax by service",
     "Washes by society",
     "The coming week's slots",
   ]) {

@@ -15,7 +15,7 @@ export const figureWords: Record<FigureName, Words> = {
   washesDue: { label: "Washes due" },
   washesDone: { label: "Washes done" },
   washesMissed: { label: "Washes missed" },
-  revenue: { label: "Revenue", money: true },
+  revenue: { label: "Revenue before tax", money: true },
   collected: { label: "Collected", money: true },
   pending: { label: "Still to be paid", money: true, ofNow: true },
   activePlans: { label: "Active plans", ofNow: true },

@@ -65,7 +65,10 @@ export const slotLink = ({ day, hour }: { day: string; hour: number }, { society
   washes({ from: day, to: day, slot: slotOfHour(hour), society, show: "due" });
 
 /** The link to handle an item that needs action. */
-export function attentionLink({ kind, most }: Dashboard["attention"][number], { society }: DashboardScope) {
+export function attentionLink(
+  { kind, most, companyId }: Dashboard["attention"][number],
+  { society }: DashboardScope,
+) {
   const isCompany = storedSession()?.usertype === "Company";
   switch (kind) {
     case "unassigned": {
@@ -82,6 +85,13 @@ export function attentionLink({ kind, most }: Dashboard["attention"][number], { 
       return washes({ show: "not-reported", society });
     case "claimed":
       return linkOptions({ to: "/payments", search: { tab: "claimed" } });
+    case "turnover":
+      return isCompany
+        ? linkOptions({ to: "/companyProfile" })
+        : linkOptions({
+            to: "/company",
+            search: companyId === undefined ? {} : { view: companyId, part: "tax" },
+          });
     case "full-slots":
       return linkOptions({
         to: isCompany ? "/Companydashboard" : "/Managementdashboard",

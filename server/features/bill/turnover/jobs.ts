@@ -6,7 +6,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { fiscalYearStart } from "../rules.ts";
-import { findTurnovers } from "./queries.ts";
+import { findTurnovers, keepPassed, type Passed } from "./queries.ts";
 
 type Options = {
   secrets: Secrets;
@@ -19,18 +19,21 @@ const MESSAGE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const turnoverJob = job({ name: "bill/turnover", payload: z.object({}), repeats: { at: "06:30" } });
 
-/** Tells companies that are not registered when their turnover nears the limit, and when it passes it. */
+/** Tells companies that are not registered, by mail and on their dashboard, when their turnover nears the limit, and when it passes it. */
 export function turnoverJobs(work: Work, { secrets, publicUrl }: Options): void {
   work(turnoverJob, async ({ db, now }) => {
     const today = indiaAt(now).day;
     const from = fiscalYearStart(today);
+    const passed: Passed[] = [];
     for (const { companyId, name, email, turnoverPaise, states } of await findTurnovers(db, {
       from,
       today,
     })) {
       const limit = turnoverLimit(states);
       const percent = passedStep(turnoverPaise, limit);
-      if (percent === undefined || email === "") continue;
+      if (percent === undefined) continue;
+      passed.push({ companyId, percent });
+      if (email === "") continue;
       await post(db, secrets, {
         template: "turnoverLimit",
         parameters: {
@@ -49,5 +52,6 @@ export function turnoverJobs(work: Work, { secrets, publicUrl }: Options): void 
         expiresAt: new Date(now.getTime() + MESSAGE_LIFETIME_MS),
       });
     }
+    await keepPassed(db, from, passed);
   });
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import type { TurnoverStep } from "#contract/bill/turnover.ts";
 import type { Paise } from "#contract/money.ts";
 import { reportedStatuses } from "#contract/wash/state.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import { companiesWithin } from "#server/features/company/queries.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
@@ -23,6 +26,11 @@ type TurnoverQuery = {
   companyId?: number;
 };
 
+/** True for a `company` that is not registered on a day. */
+const isUnregistered = (today: string) => sql<boolean>`coalesce((select registration from tax_settings as tax
+  where tax.company_id = company.company_id and not is_further and from_day <= ${today}::date
+  order by from_day desc limit 1), 'unregistered') = 'unregistered'`;
+
 /** The turnover of companies that are not registered: documents of the year, and its washes that are on none yet. */
 export async function findTurnovers(db: Db, { from, today, companyId }: TurnoverQuery): Promise<Turnover[]> {
   const { rows } = await sql<Turnover>`
@@ -41,11 +49,36 @@ export async function findTurnovers(db: Db, { from, today, companyId }: Turnover
       where wash.company_id = company.company_id and wash.day between ${from}::date and ${today}::date
         and ${washIs(reportedStatuses)} and ${washCharges} and not ${isOnBill}) as unbilled
     where ${companyId === undefined ? sql`true` : sql`company.company_id = ${companyId}`}
-      and coalesce((select registration from tax_settings as tax
-        where tax.company_id = company.company_id and not is_further and from_day <= ${today}::date
-        order by from_day desc limit 1), 'unregistered') = 'unregistered'
+      and ${isUnregistered(today)}
     order by company.company_id`.execute(db);
   return rows;
+}
+
+/** A company that has passed a step of the limit. */
+export type Passed = { companyId: number; percent: TurnoverStep };
+
+/** Keeps the companies that have passed a step in the financial year that began on `from`, instead of all before. */
+export async function keepPassed(db: Db, from: string, passed: readonly Passed[]): Promise<void> {
+  await sql`delete from turnover_watch`.execute(db);
+  await sql`
+    insert into turnover_watch (company_id, from_day, percent)
+    select one."companyId", ${from}::date, one.percent
+    from json_to_recordset(${JSON.stringify(passed)}::json) as one ("companyId" integer, percent integer)`.execute(
+    db,
+  );
+}
+
+/** The companies that had passed a step this morning, and are still not registered. */
+export async function findPassed(
+  db: Db,
+  scope: Scope,
+  { from, today }: { from: string; today: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company.company_id as "companyId" from turnover_watch join company using (company_id)
+    where from_day = ${from}::date and ${companiesWithin(scope)} and ${isUnregistered(today)}
+    order by percent desc, company.company_id`.execute(db);
+  return rows.map(({ companyId }) => companyId);
 }
 
 /** The states that a regular company serves and in which another state's registration bills its washes. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { getTaxWatch } from "#contract/bill/turnover.ts";
+import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { taxSettings } from "#server/testing/tax.ts";
@@ -78,4 +79,28 @@ test("a state with a lower limit halves it, and a registered company is not watc
   expect((await watch()).turnover?.limit).toBe(1_000_000);
   await world.done(addTaxSettings, taxSettings);
   expect(await watch()).toEqual({ turnover: null, statesWithout: ["Tripura"] });
+});
+
+test("stands on the dashboard from the morning after it was passed, until the company is registered", async () => {
+  const waiting = async (token?: string) => {
+    const range = { From: "2026-12-01", To: "2026-12-31" };
+    const { attention } = token
+      ? await world.done(getCompanyDashboard, range, { token })
+      : await world.done(getManagementDashboard, range);
+    return attention.find(({ kind }) => kind === "turnover");
+  };
+  expect(await waiting()).toEqual({ kind: "turnover", count: 0 });
+  await price(16_00_000);
+  expect(await waiting()).toMatchObject({ count: 0 });
+  await nextMorning();
+  expect(await waiting()).toEqual({ kind: "turnover", count: 1, companyId: 1 });
+  expect(await waiting(await world.tokenOf("owner", 1))).toEqual({
+    kind: "turnover",
+    count: 1,
+    companyId: 1,
+  });
+  const other = await world.newToken("owner", await world.addCompany("Small Turnover"));
+  expect(await waiting(other)).toEqual({ kind: "turnover", count: 0 });
+  await world.done(addTaxSettings, { ...taxSettings, From: "2026-12-01" });
+  expect(await waiting()).toEqual({ kind: "turnover", count: 0 });
 });

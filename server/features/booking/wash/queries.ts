@@ -3,16 +3,16 @@ import { offStatuses, openStatuses, reportedStatuses, type WashStatus } from "#c
 import type { WashKind } from "#contract/booking/status.ts";
 import type { Effect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
-import type { Paise } from "#contract/money.ts";
+import { NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasNoPhoto, washIs } from "#server/features/wash/state/queries.ts";
 import { all, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot/queries.ts";
 import { washSums, within } from "#server/features/wash/sums/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
-import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { covers } from "../availability/queries.ts";
+import { incomeBy, incomeOfWashes, incomeSums } from "../income/queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
 
 /** Like `bookingsWithin`, for washes named `wash` in the query. */
@@ -175,34 +175,66 @@ export async function searchWashPage(
 /** Filters by which washes are summed daily. */
 type DailyFilters = Pick<Filters, "from" | "to" | "societyId" | "companyId">;
 
+const daysOf = ({ from, to, ...where }: DailyFilters) => ({
+  days: within({ from: from ?? "-infinity", to: to ?? "infinity" }),
+  ...where,
+});
+
 /** The daily sums of washes that match. */
-const dailySums = (scope: Scope, { from, to, societyId, companyId }: DailyFilters) =>
-  washSums(
-    scope,
-    { days: within({ from: from ?? "-infinity", to: to ?? "infinity" }), societyId, companyId },
-    societyId === undefined ? "company" : "society",
-  );
+const dailySums = (scope: Scope, filters: DailyFilters) =>
+  washSums(scope, daysOf(filters), filters.societyId === undefined ? "company" : "society");
 
 /** True for staff: daily sums do not tell customers apart. */
 const readsSums = ({ reach }: Scope): boolean => reach === "all" || reach === "own";
 
-const summedFilters: ReadonlySet<string> = new Set(["from", "to", "societyId", "companyId", "kind"]);
+const summedFilters: ReadonlySet<string> = new Set([
+  "from",
+  "to",
+  "societyId",
+  "companyId",
+  "serviceId",
+  "kind",
+]);
 
 /** True if a list of charged washes has no other filters than daily sums. */
-const isSummedDaily = (scope: Scope, { filters, search }: WashPage): boolean =>
-  readsSums(scope) &&
+const isSummedDaily = ({ filters, search }: WashPage): boolean =>
   filters.kind === "charged" &&
   search === "" &&
   Object.entries(filters).every(([name, value]) => value === undefined || summedFilters.has(name));
 
-/** The total charge of all matching washes, from the daily sums where they have it. */
-export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<Paise> {
-  const charges = isSummedDaily(scope, page)
-    ? sql`select sum(charged_paise) as charged from ${dailySums(scope, page.filters)} as summed`
-    : sql`select sum(wash.price_paise) as charged from wash where ${matchingWashes(scope, page)}`;
-  const { rows } = await sql<{ charged: Paise }>`
-    select coalesce(charged, 0)::double precision as charged from (${charges}) as summed`.execute(db);
-  return found(rows[0], "wash").charged;
+/** The daily sums of the charged washes that match. */
+function chargedSums(scope: Scope, { from, to, societyId, companyId, serviceId }: WashPage["filters"]) {
+  const whole = societyId === undefined;
+  const query = daysOf({ from, to, societyId, companyId });
+  if (serviceId === undefined) return incomeSums(scope, query, whole ? "company" : "society");
+  return sql`(select * from ${incomeSums(scope, query, whole ? "item" : "society item")} as each
+    where service_item_id in (select service_item_id from service_item where service_id = ${serviceId}))`;
+}
+
+export type ChargeSums = {
+  chargedPaise: Paise;
+  /** Null for customers. */
+  incomePaise: Paise | null;
+};
+
+/** The total charge of all matching washes, and the income in it. */
+export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<ChargeSums> {
+  const matching = matchingWashes(scope, page);
+  const summed = readsSums(scope)
+    ? incomeBy(
+        "whole",
+        sql`(select *, true as whole
+          from ${isSummedDaily(page) ? chargedSums(scope, page.filters) : incomeOfWashes(matching)} as charged)`,
+      )
+    : sql`(select sum(wash.price_paise) as charged_paise, null as income_paise from wash where ${matching})`;
+  const { rows } = await sql<ChargeSums>`
+    select charged_paise::double precision as "chargedPaise", income_paise::double precision as "incomePaise"
+    from ${summed} as summed`.execute(db);
+  const [sums] = rows;
+  return {
+    chargedPaise: sums?.chargedPaise ?? NO_PAISE,
+    incomePaise: sums?.incomePaise ?? (readsSums(scope) ? NO_PAISE : null),
+  };
 }
 
 export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };

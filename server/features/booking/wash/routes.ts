@@ -7,10 +7,15 @@ import { pageWithCount } from "#server/db/page.ts";
 import { fieldText, invalid } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { filtersOf, flatText } from "../list/serialize.ts";
-import { countByDay, searchWashPage, sumCharges } from "./queries.ts";
+import { countByDay, searchWashPage, type ChargeSums, sumCharges } from "./queries.ts";
 import { serializeWash } from "./serialize.ts";
 
 const MAX_CALENDAR_DAYS = 62;
+
+const serializeSums = ({ chargedPaise, incomePaise }: ChargeSums) => ({
+  charged: rupeesOf(chargedPaise),
+  ...(incomePaise !== null && { income: rupeesOf(incomePaise) }),
+});
 
 export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(searchWashes, async ({ body: { filters, ...page }, caller, scope, db, now }) => {
@@ -26,7 +31,7 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       today: indiaAt(now).day,
     };
     const { rows, ...count } = await pageWithCount(query, (window) => searchWashPage(db, scope, window));
-    const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, query)) };
+    const sums = filters.Kind === "charged" && serializeSums(await sumCharges(db, scope, query));
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -34,7 +39,7 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
         flat: flatText(row),
       })),
       ...count,
-      ...charged,
+      ...sums,
     };
   });
 

@@ -8,6 +8,7 @@ import { isAbout, isOpenTicket, ticketsWithin } from "#server/features/ticket/qu
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { type Range, rangeBefore } from "../rules.ts";
+import { incomeBy, incomeSums } from "#server/features/booking/income/queries.ts";
 import { washSums, within } from "#server/features/wash/sums/queries.ts";
 import { bookingSums } from "../sums/queries.ts";
 
@@ -41,15 +42,17 @@ export async function findFigures(db: Db, scope: Scope, query: FiguresQuery): Pr
   const both = { from: rangeBefore(query).from, to };
   const { rows } = await sql<Figures>`
     with washes as materialized (
-      select day >= ${from}::date as current, sum(due) as due, sum(done) as done, sum(missed) as missed,
-        sum(charged_paise) as charged
+      select day >= ${from}::date as current, sum(due) as due, sum(done) as done, sum(missed) as missed
       from ${washSums(scope, { days: within(both), societyId }, whole ? "company" : "society")} as summed group by 1),
     societies as materialized (
       select society_id, sum(due) as due, sum(done) as done, sum(missed) as missed
       from ${washSums(scope, { days: within(query), societyId }, "society")} as summed group by 1),
-    items as materialized (
-      select service_item_id, sum(charged_paise) as charged
-      from ${washSums(scope, { days: within(query), societyId }, whole ? "item" : "society item")} as summed group by 1),
+    earned as materialized (
+      select current, income_paise from ${incomeBy(
+        "current",
+        sql`(select *, day >= ${from}::date as current
+          from ${incomeSums(scope, { days: within(both), societyId }, whole ? "company" : "society")} as summed)`,
+      )} as income),
     booked as materialized (
       select day, day between ${from}::date and ${to}::date as current,
         day between ${both.from}::date and ${from}::date - 1 as earlier, sum(made) as made,
@@ -59,7 +62,7 @@ export async function findFigures(db: Db, scope: Scope, query: FiguresQuery): Pr
       from ${bookingSums(scope, { days: bookedDays(query), societyId })} as summed group by day)
     select ${ofRange(sql`made`, sql`booked`, sql`earlier`)} as bookings, ${ofRange(sql`due`)} as "washesDue",
       ${ofRange(sql`done`)} as "washesDone", ${ofRange(sql`missed`)} as "washesMissed",
-      ${ofRange(sql`charged`)} as revenue, ${ofRange(sql`paid`, sql`booked`, sql`earlier`)} as collected,
+      ${ofRange(sql`income_paise`, sql`earned`)} as revenue, ${ofRange(sql`paid`, sql`booked`, sql`earlier`)} as collected,
       ${pending(query, sql`owed`)} as pending, ${pending(query, sql`billed`)} as "pendingBills",
       ${activePlans(query)} as "activePlans", ${openTickets(scope, query)} as "openTickets",
       (select json_agg(json_build_object('day', each.day, 'count', coalesce(booked.made, 0)) order by each.day)
@@ -67,10 +70,15 @@ export async function findFigures(db: Db, scope: Scope, query: FiguresQuery): Pr
           from generate_series(0, ${to}::date - ${from}::date) as number) as each
         left join booked on booked.day = each.day) as "bookingsPerDay",
       coalesce((select json_agg(json_build_object('serviceId', service_id, 'serviceName', service.name,
-          'amountPaise', charged) order by charged desc, service_id)
-        from (select item.service_id, sum(charged) as charged
-          from items join service_item as item using (service_item_id) group by item.service_id
-          having sum(charged) > 0 order by charged desc, service_id limit ${sql.lit(MAX_BREAKDOWN_ROWS)}) as most
+          'amountPaise', income_paise) order by income_paise desc, service_id)
+        from (select service_id, income_paise
+          from ${incomeBy(
+            "service_id",
+            sql`(select summed.*, item.service_id
+              from ${incomeSums(scope, { days: within(query), societyId }, whole ? "item" : "society item")} as summed
+              join service_item as item using (service_item_id))`,
+          )} as income
+          where income_paise > 0 order by income_paise desc, service_id limit ${sql.lit(MAX_BREAKDOWN_ROWS)}) as most
         join service using (service_id)), '[]') as "revenueByService",
       coalesce((select json_agg(json_build_object('societyId', society_id, 'societyName', society.name,
           'due', due, 'done', done, 'missed', missed) order by due desc, society_id)

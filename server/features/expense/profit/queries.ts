@@ -4,7 +4,8 @@ import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { washSums, within } from "#server/features/wash/sums/queries.ts";
+import { incomeBy, incomeSums } from "#server/features/booking/income/queries.ts";
+import { within } from "#server/features/wash/sums/queries.ts";
 import { earnedBySociety, type PayQuery } from "#server/features/pay/month/queries.ts";
 import { expensesWithin } from "../queries.ts";
 
@@ -31,8 +32,8 @@ export async function findSocietyMonth(db: Db, scope: Scope, query: PayQuery): P
       sum(income)::double precision as "incomePaise", sum(pay)::double precision as "payPaise",
       sum(spent)::double precision as "expensesPaise"
     from (
-      select society_id, charged_paise as income, 0 as pay, 0 as spent
-      from ${washSums(scope, { days, societyId: undefined, companyId }, "society")} as washed
+      select society_id, income_paise as income, 0 as pay, 0 as spent
+      from ${incomeBy("society_id", incomeSums(scope, { days, societyId: undefined, companyId }, "society"))} as earned
       union all
       select society_id, 0, amount_paise, 0 from ${earnedBySociety(scope, query)} as earned
       union all

@@ -7,6 +7,8 @@ export type SumsQuery = {
   days: RawBuilder<boolean>;
   societyId: number | undefined;
   companyId?: number | undefined;
+  /** Condition on `company_id`. */
+  companies?: RawBuilder<boolean>;
 };
 
 /** SQL condition on `day`. */
@@ -14,26 +16,34 @@ export const within = ({ from, to }: { from: string; to: string }): RawBuilder<b
   sql`day between ${from}::date and ${to}::date`;
 
 /** SQL condition on the rows of sums. */
-export const sumsMatch = ({ reach, companyId: own }: Scope, { days, societyId, companyId }: SumsQuery) =>
+export const sumsMatch = (
+  { reach, companyId: own }: Scope,
+  { days, societyId, companyId, companies = sql`true` }: SumsQuery,
+) =>
   all([
     days,
+    companies,
     reach !== "all" && (reach === "own" ? sql`company_id = ${own}` : sql`false`),
     companyId !== undefined && sql`company_id = ${companyId}`,
     societyId !== undefined && sql`society_id = ${societyId}`,
   ]);
 
 /** The grouping of wash sums; a coarser one reads fewer rows. */
-type Grain = "company" | "society" | "item" | "society item" | "hour";
+export type Grain = "company" | "society" | "item" | "society item" | "hour";
 
 /** True if one row stands for all societies, without naming one. */
-const isWhole = (grain: Grain): boolean => grain === "company" || grain === "item";
+export const isWhole = (grain: Grain): boolean => grain === "company" || grain === "item";
 
 /**
- * Wash sums, the folded ones and the changes since: rows of `day`, `society_id`, `service_item_id`, `hour`, `due`,
- * `done`, `missed` and `charged_paise`. Only the columns of the grain have a meaning. A key may have several rows.
+ * Wash sums, the folded ones and the changes since: rows of `day`, `company_id`, `society_id`, `service_item_id`,
+ * `hour`, `due`, `done`, `missed`, `charged_paise`, and of that what upfront bookings charge at prices with any tax in them
+ * (`gross_paise`), and at prices to which it is added (`net_paise`). Only the columns of the grain have a meaning. A key
+ * may have several rows.
  */
 export function washSums(scope: Scope, query: SumsQuery, grain: Grain): RawBuilder<unknown> {
-  const columns = sql.raw("day, society_id, service_item_id, hour, due, done, missed, charged_paise");
+  const columns = sql.raw(
+    "day, company_id, society_id, service_item_id, hour, due, done, missed, charged_paise, gross_paise, net_paise",
+  );
   const folded = isWhole(grain) ? { ...query, societyId: undefined } : query;
   return sql`(
     select ${columns} from wash_sum where grain = ${sql.lit(grain)} and ${sumsMatch(scope, folded)}

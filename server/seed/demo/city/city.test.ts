@@ -122,6 +122,15 @@ test("invented people receive no messages", async () => {
   expect(await one(sql`select count(*)::integer as count from job where name like 'event/%'`)).toBe(0);
 });
 
+test("last month's return is filed, with customers who have a GSTIN in it", async () => {
+  const { rows } = await sql<{ arn: string; businesses: number }>`
+    select arn, (select count(*)::integer from bill where bill.company_id = filing.company_id
+      and customer_gstin <> '' and issued between from_day and to_day) as businesses
+    from return_filing as filing where to_day = '2026-10-31'`.execute(db);
+  expect(rows).toEqual([{ arn: expect.stringMatching(/^AA271026/), businesses: expect.any(Number) }]);
+  expect(rows[0]?.businesses).toBeGreaterThan(0);
+});
+
 test("a mandate has collected a bill, one payment link is paid and one has expired", async () => {
   const { rows } = await sql<{ what: string }>`
     select 'mandate ' || mandate.status || ', bill ' || debit.status as what

@@ -35,15 +35,16 @@ async function registerCustomers(db: Db, companyId: number): Promise<void> {
     where customer.customer_id = own.customer_id`.execute(db);
 }
 
-/** Records the returns of months as filed, each on the 11th of the month after. */
+/** Records the returns of months as filed, each on the 11th of the month after, if that has passed. */
 async function fileReturns(
   db: Db,
   { companyId, gstin, userId }: { companyId: number; gstin: string; userId: number },
-  months: readonly string[],
+  { months, today }: { months: readonly string[]; today: string },
 ): Promise<void> {
   for (const [index, month] of months.entries()) {
     const next = firstDayOf(addMonths(month, 1));
     const filedOn = addDays(next, 10);
+    if (filedOn >= today) continue;
     await insertFiling(db, {
       companyId,
       gstin,
@@ -132,7 +133,7 @@ export async function loadBills(db: Db, userId: number, now: Date): Promise<void
       await closeCompany(db, { companyId, month }, { now: morning, userId: null });
   }
   for (const [index, month] of months.entries()) await payBills(db, month, MONTHS - 1 - index, userId, now);
-  await fileReturns(db, { ...own, userId }, months.slice(0, -1));
+  await fileReturns(db, { ...own, userId }, { months, today });
   // Their PDFs are rendered on demand.
   await db.deleteFrom("job").where("name", "=", "bill/draw").execute();
 }

@@ -5,7 +5,9 @@ import { addDays, addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { useSession } from "#web/features/session/session.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -14,6 +16,7 @@ import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import classes from "../bill.module.css";
+import { RegistrationSelect } from "../RegistrationSelect.tsx";
 import type { BillsSearch } from "../search.ts";
 import { documentColumns, placeColumns, sacColumns } from "./columns.tsx";
 
@@ -27,17 +30,27 @@ function lastMonth(today: string): { from: string; to: string } {
 export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof BillsSearch> }) {
   const usual = lastMonth(useToday());
   const [from, to] = [search.from || usual.from, search.to || usual.to];
+  const { companyId: own } = useSession().user;
+  const companyId = own ?? search.of;
   const query = useCall(getRegister, {
     From: from,
     To: to,
     ...(search.of !== null && search.of !== 0 && { CompanyId: search.of }),
+    ...(search.gstin !== "" && { Gstin: search.gstin }),
   });
   const { data } = query;
   return (
     <>
-      <FilterFold inUse={[search.from, search.to, search.of].filter(Boolean).length}>
+      <FilterFold inUse={[search.from, search.to, search.of, search.gstin].filter(Boolean).length}>
         <DayRangeFilter from={from} to={to} onChange={narrow} />
-        <CompanyFilter reads="register:read" value={search.of} onChange={(of) => narrow({ of })} />
+        <CompanyFilter reads="register:read" value={search.of} onChange={(of) => narrow({ of, gstin: "" })} />
+        {companyId !== null && companyId !== 0 && hasPermission("tax:read") && (
+          <RegistrationSelect
+            companyId={companyId}
+            value={search.gstin}
+            onChange={(gstin) => narrow({ gstin })}
+          />
+        )}
       </FilterFold>
       <p className={`${classes.totals} ${classes.low}`} role="status" {...standIn(query)}>
         {data && data.count > 0 && (

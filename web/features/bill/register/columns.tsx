@@ -47,6 +47,7 @@ export const documentColumns: DataColumn<RegisterLine>[] = [
   },
   {
     key: "issued",
+    whole: true,
     header: "Date",
     value: ({ issued }) => issued,
     cell: ({ issued }) => formatDay(issued),

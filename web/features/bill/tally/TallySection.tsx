@@ -1,18 +1,18 @@
-import { Alert, Button, NativeSelect, Text } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload, IconEdit } from "@tabler/icons-react";
 import { useState } from "react";
-import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { exportTally } from "#contract/bill/tally.ts";
 import { addDays, addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import { formatMonth, plural } from "#contract/format.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { downloadFrom } from "#web/lib/downloadFrom.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import { useCall, useSend } from "#web/lib/query.ts";
+import { useSend } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import classes from "../bill.module.css";
+import { RegistrationSelect } from "../RegistrationSelect.tsx";
 import { LedgerDialog } from "./LedgerDialog.tsx";
 
 /** Exports a month of a company's books for Tally, as part of its page. */
@@ -20,8 +20,6 @@ export function TallySection({ companyId }: { companyId: number }) {
   const [month, setMonth] = useState(addMonths(monthOf(useToday()), -1));
   const [gstin, setGstin] = useState("");
   const [naming, name] = useDisclosure(false);
-  const settings = useCall(getTaxSettings, { companyId }).data ?? [];
-  const registrations = registrationsOf(settings);
   const exporting = useSend(exportTally, {
     changes: false,
     onDone: ({ url, vouchers }) => {
@@ -43,17 +41,14 @@ export function TallySection({ companyId }: { companyId: number }) {
             setMonth(chosen);
           }}
         />
-        {registrations.length > 1 && (
-          <NativeSelect
-            aria-label="Registration"
-            data={[{ value: "", label: "All registrations" }, ...registrations]}
-            value={gstin}
-            onChange={({ currentTarget }) => {
-              exporting.reset();
-              setGstin(currentTarget.value);
-            }}
-          />
-        )}
+        <RegistrationSelect
+          companyId={companyId}
+          value={gstin}
+          onChange={(chosen) => {
+            exporting.reset();
+            setGstin(chosen);
+          }}
+        />
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={exporting.isPending}
@@ -82,16 +77,6 @@ export function TallySection({ companyId }: { companyId: number }) {
     </section>
   );
 }
-
-/** The first registration with its present GSTIN, and those of further states. */
-const registrationsOf = (settings: readonly TaxSettings[]) =>
-  settings
-    .filter(({ gstin }) => gstin !== "")
-    .filter(
-      ({ further, stateId }, index, all) =>
-        index === all.findIndex((one) => one.further === further && (!further || one.stateId === stateId)),
-    )
-    .map(({ gstin, stateName }) => ({ value: gstin, label: `${stateName}, ${gstin}` }));
 
 const resultOf = ({ vouchers, ledgers }: ReplyOf<typeof exportTally>, month: string): string =>
   vouchers === 0

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconCalendarPlus, IconEdit, IconMapPinPlus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { deleteTaxSettings, getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
@@ -10,7 +10,6 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { TaxSettingsDialog } from "./TaxSettingsDialog.tsx";
 import { registrationNames } from "./words.ts";
@@ -25,6 +24,18 @@ const registrationOf = ({ further, registration, stateName }: TaxSettings): stri
       ? `${stateName} alone: tax invoices`
       : `${stateName}: ended`;
 
+type Lines = { first: string; second: string };
+
+/** A value and its explanation, each in as many lines as it needs: nothing of what bills state is cut off. */
+const Both = ({ first, second }: Lines) => (
+  <>
+    {first}
+    <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+      {second}
+    </Text>
+  </>
+);
+
 const columns: DataColumn<TaxSettings>[] = [
   {
     key: "from",
@@ -36,34 +47,39 @@ const columns: DataColumn<TaxSettings>[] = [
       </>
     ),
     cardTitle: true,
-    width: "10rem",
+    wraps: true,
+    width: "9rem",
   },
   {
     key: "registration",
     header: "Registration",
     value: registrationOf,
-    cell: (row) => <TwoLines first={registrationOf(row)} second={row.gstin} />,
+    wraps: true,
+    cell: (row) => <Both first={registrationOf(row)} second={row.gstin} />,
   },
   {
     key: "legalName",
     header: "On the Paper",
     value: ({ legalName }) => legalName,
+    wraps: true,
     cell: ({ legalName, address, stateName }) => (
-      <TwoLines first={legalName} second={`${address}, ${stateName}`} />
+      <Both first={legalName} second={`${address}, ${stateName}`} />
     ),
   },
   {
     key: "tax",
     header: "Tax",
     value: taxOf,
-    cell: (row) => <TwoLines first={taxOf(row)} second={`SAC ${row.sac}`} />,
+    wraps: true,
+    cell: (row) => <Both first={taxOf(row)} second={`SAC ${row.sac}`} />,
   },
   {
     key: "seriesPrefix",
     header: "Prefix",
     value: ({ seriesPrefix }) => seriesPrefix,
+    wraps: true,
     cell: ({ seriesPrefix, seriesPrefixes }) => (
-      <TwoLines
+      <Both
         first={seriesPrefix}
         second={`Credit notes ${seriesPrefixes.creditNote}, vouchers ${seriesPrefixes.receiptVoucher} and ${seriesPrefixes.refundVoucher}`}
       />
@@ -73,7 +89,8 @@ const columns: DataColumn<TaxSettings>[] = [
     key: "planBilling",
     header: "Plans Are Paid",
     value: ({ planBilling }) => billingNames[planBilling],
-    cell: ({ planBilling, upiAddress }) => <TwoLines first={billingNames[planBilling]} second={upiAddress} />,
+    wraps: true,
+    cell: ({ planBilling, upiAddress }) => <Both first={billingNames[planBilling]} second={upiAddress} />,
   },
 ];
 

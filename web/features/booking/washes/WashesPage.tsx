@@ -1,6 +1,7 @@
 import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { searchWashes } from "#contract/booking/wash.ts";
+import { formatMoney } from "#contract/format.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -28,7 +29,7 @@ export function WashesPage() {
   const view = viewOf(search);
   const body = { search: search.search, filters, ...askFor(view, ["day"]) };
   const washes = useCall(searchWashes, body);
-  const charged = washes.data?.charged;
+  const { charged, income = charged } = washes.data ?? {};
   return (
     <>
       <PageHeader title="Washes" />
@@ -42,7 +43,12 @@ export function WashesPage() {
       >
         <WashFilters url={url} />
       </ListFilter>
-      {charged !== undefined && <ListSum sum={charged} label="charged by these washes" />}
+      {charged !== undefined && income !== undefined && (
+        <ListSum
+          sum={charged}
+          label={`charged by these washes${income === charged ? "" : `, ${formatMoney(income)} before tax`}`}
+        />
+      )}
       <DataTable
         caption="Washes"
         columns={columns}

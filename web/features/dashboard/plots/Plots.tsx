@@ -40,7 +40,7 @@ export function Plots({ dashboard, range, place }: Props) {
         <PerDay buckets={buckets} place={place} />
       </PlotCard>
       <PlotCard
-        title="Revenue by service"
+        title="Revenue before tax by service"
         isEmpty={services.length === 0}
         empty="No wash of these days is charged."
         head={["Service", "Revenue"]}

@@ -17,7 +17,7 @@ import classes from "./profit.module.css";
 
 type Amount = "income" | "pay" | "expenses" | "profit";
 const titles: Record<Amount, string> = {
-  income: "Income",
+  income: "Income before tax",
   pay: "Pay",
   expenses: "Expenses",
   profit: "Profit",

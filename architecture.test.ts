@@ -63,7 +63,7 @@ const webLayers = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|cleaner\/|render\/|[^/]+$)/,
+  /^web\/(features\/shell\/|cleaner\/|render\/|worker\/|[^/]+$)/,
 ];
 
 const vocabulary = /^(routes|serialize|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;

@@ -3,6 +3,8 @@ import { defineConfig, type Plugin } from "vite";
 import { compiledTexts } from "./texts.ts";
 import { compressed } from "./compressed.ts";
 import { pieces } from "./pieces.ts";
+import { serviceWorker } from "./serviceWorker.ts";
+import { washesFilesIn } from "./washesFiles.ts";
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
@@ -19,9 +21,18 @@ function cleanersPage(): Plugin {
   };
 }
 
+/** Opens the customer's own page without a connection. */
+const washesWorker = serviceWorker({
+  page: "/washes",
+  html: "index.html",
+  prefix: "washes-",
+  script: "washes-sw.js",
+  filesIn: washesFilesIn,
+});
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), compiledTexts(), cleanersPage(), compressed()],
+  plugins: [react(), compiledTexts(), cleanersPage(), compressed(), washesWorker],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1937,6 +1937,7 @@ export type Messages = {
   "ui.chooseMonth": object;
   "ui.chooseYear": object;
   "ui.timeout": object;
+  "ui.sessionExpired": object;
   "ui.offline": object;
   "ui.unreachable": object;
   "ui.unknown": object;

@@ -93,6 +93,13 @@ const lists: [string, Endpoint, object][] = [
   ["the audit trail of a kind", searchAudit, { filters: { Noun: "wash" } }],
   ["a day's board", getBoard, { Day: "2026-11-23" }],
   ["a plate", find, { Text: "7306" }],
+  ["a name", find, { Text: "deshpande" }],
+  ["a phone", find, { Text: "98221 00201" }],
+  ["a flat", find, { Text: "C-1204" }],
+  ["a car and its flat", find, { Text: "white creta c-1204" }],
+  ["a bill", find, { Text: "CH/26-27/000123" }],
+  ["a payment's reference", find, { Text: "600010000549" }],
+  ["a booking's number", find, { Text: "#7" }],
 ];
 
 test.each(lists)(

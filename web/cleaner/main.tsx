@@ -2,11 +2,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Page } from "./Page.tsx";
 import { followScheme } from "./followScheme.ts";
-import { keepOffline } from "./keepOffline.ts";
 import { saveLabel } from "./pillar.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { keepOffline } from "#web/lib/keepOffline.ts";
 import { storedLanguage } from "#web/texts/language.ts";
 import { english, loadTranslator } from "./texts.ts";
 import "./styles/base.css";
@@ -53,7 +53,9 @@ function open(translator: Translator): void {
         <Page round={round} session={session} translator={translator} />
       </StrictMode>,
     );
-    keepOffline();
+    // Asks the browser never to evict the outbox.
+    void navigator.storage?.persist?.();
+    keepOffline("/sw.js", "/today");
   };
   const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   void Promise.race([round.read, waited]).then(show, show);

@@ -58,7 +58,7 @@ function endSession(): void {
     location.replace(target);
   };
   // The toast's code may load more slowly than the delay.
-  void toastEnd("Session expired. Redirecting to login...").then(() => setTimeout(leave, EXPIRY_DELAY_MS));
+  void toastEnd(currentTranslator().t("ui.sessionExpired")).then(() => setTimeout(leave, EXPIRY_DELAY_MS));
 }
 
 /** Redirects to the setup of a second factor that has become required since sign-in, unless already there. */

@@ -15,9 +15,13 @@ export function notePerson({ userId }: User): void {
   sessionStorage.setItem(TYPED_BY, String(userId));
 }
 
+/** localStorage key of the replies that open a user's page without a connection. */
+export const KEPT_REPLIES = "kept replies";
+
 /** Stores a session in this browser, and its user for this tab. */
 export function storeSession({ token, user, usertype }: StoredSession): void {
   notePerson(user);
+  if (storedSession()?.user.userId !== user.userId) localStorage.removeItem(KEPT_REPLIES);
   localStorage.setItem("token", token);
   localStorage.setItem("user", JSON.stringify(user));
   localStorage.setItem("usertype", JSON.stringify(usertype));

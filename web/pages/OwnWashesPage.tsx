@@ -1,5 +1,9 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { searchBookings } from "#contract/booking/booking.ts";
+import { getOffice } from "#contract/booking/office.ts";
+import { getOwnPause } from "#contract/booking/pause.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
+import { getOwed } from "#contract/payment/owed.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
@@ -11,6 +15,10 @@ import { HelpCard } from "#web/features/ticket/self/HelpCard.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { type About, WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
+import { useSession } from "#web/features/session/session.ts";
+import { firstPaint } from "#web/lib/firstPaint.ts";
+import { keepOffline } from "#web/lib/keepOffline.ts";
+import { KeptQueries } from "#web/lib/KeptQueries.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -19,8 +27,22 @@ const AutoPay = lazyNamed(() => import("#web/features/payment/autoPay/AutoPay.ts
 
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
-/** A customer's own washes, with what is owed, bills, problem reports and their tickets. */
+/** What the page shows without a connection: the next wash, what is owed, and whom to call. */
+const keptCalls = [searchBookings, searchWashes, getOwnPause, getOwed, getOffice];
+
+/** A customer's own washes, which open without a connection too. */
 export function OwnWashesPage() {
+  const { user } = useSession();
+  useEffect(() => void firstPaint.then(() => keepOffline("/washes-sw.js", "/washes")), []);
+  return (
+    <KeptQueries userId={user.userId} endpoints={keptCalls}>
+      <OwnWashes />
+    </KeptQueries>
+  );
+}
+
+/** The washes, with what is owed, bills, problem reports and their tickets. */
+function OwnWashes() {
   const { search, show } = useListUrl(OwnWashesSearch);
   const [wrong, setWrong] = useState<{ about: About; opened: boolean } | null>(null);
   const latest = useCall(searchBookings, { pageSize: MOST_BOOKINGS }).data?.rows[0];

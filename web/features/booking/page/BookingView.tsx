@@ -34,7 +34,7 @@ function Opened({ booking }: { booking: Booking }) {
         <span>{booking.companyName}</span>
       </div>
       <BookingFacts booking={booking} action={<BookingActions booking={booking} />} />
-      <VehicleTable vehicles={booking.vehicleLines} />
+      <VehicleTable booking={booking} />
       <div className={classes.columns}>
         <WashMonths washLines={booking.washLines} printing={printing} />
         <div className={classes.side}>

@@ -1,11 +1,19 @@
-import { Table } from "@mantine/core";
-import type { VehicleLine } from "#contract/booking/page.ts";
+import { Badge, Button, Table } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Booking, VehicleLine } from "#contract/booking/page.ts";
 import { exceptedDay, schedules } from "#contract/booking/schedule.ts";
 import { formatDay, formatPrice, plural } from "#contract/format.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { english } from "#web/texts/english.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { LongList } from "#web/ui/LongList.tsx";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./page.module.css";
+import type { Unplaced } from "./PillarDialog.tsx";
+
+const PillarDialog = lazyNamed(() => import("./PillarDialog.tsx"), "PillarDialog");
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -64,12 +72,47 @@ const columns: Column[] = [
   { header: "Requirements", text: ({ requirements }) => requirements || "–" },
 ];
 
+/** A wash of the vehicle; undefined if it never had one. */
+const washOf = ({ vehicleNumber, slot }: VehicleLine, washes: Booking["washLines"]) => {
+  const own = washes.filter((wash) => wash.vehicleNumber === vehicleNumber);
+  // A plate may be booked for two hours of a day.
+  return own.find((wash) => (wash.plannedSlot ?? wash.slot) === slot) ?? own[0];
+};
+
+/** Says that a vehicle's pillar is not known, with the button to set it. */
+function NoPillar({ vehicle, onSet }: { vehicle: VehicleLine; onSet: (() => void) | null }) {
+  return (
+    <span className={classes.noPillar}>
+      <Badge miw="max-content" color="marigold">
+        Pillar not known
+      </Badge>
+      {onSet && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Set pillar of ${vehicle.vehicleNumber}`}
+          onClick={onSet}
+        >
+          Set pillar
+        </Button>
+      )}
+    </span>
+  );
+}
+
 /** Vehicles as booked. On a phone each is a card. */
-export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] }) {
+export function VehicleTable({ booking: { vehicleLines, washLines } }: { booking: Booking }) {
+  const placing = useTarget<Unplaced>();
+  const mayPlace = hasPermission("round:record");
+  const noPillar = (vehicle: VehicleLine): ReactNode => {
+    const washId = washOf(vehicle, washLines)?.washId;
+    const onSet = mayPlace && washId !== undefined ? () => placing.open({ washId, vehicle }) : null;
+    return <NoPillar vehicle={vehicle} onSet={onSet} />;
+  };
   return (
     <section className={classes.section}>
       <h2>Vehicles</h2>
-      <LongList items={vehicles} search="Find a vehicle" textOf={textOf}>
+      <LongList items={vehicleLines} search="Find a vehicle" textOf={textOf}>
         {(shown) => (
           <div className={classes.sheet}>
             <Table className={classes.vehicles} aria-label="Vehicles">
@@ -93,6 +136,7 @@ export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] })
                         {under && under(vehicle) !== "" && (
                           <span className={classes.second}>{under(vehicle)}</span>
                         )}
+                        {header === "Parking" && vehicle.parkingPillar === "" && noPillar(vehicle)}
                       </Table.Td>
                     ))}
                   </Table.Tr>
@@ -102,6 +146,9 @@ export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] })
           </div>
         )}
       </LongList>
+      <WhenOpened opened={placing.opened}>
+        <PillarDialog target={placing.target} opened={placing.opened} onClose={placing.close} />
+      </WhenOpened>
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
   const plans = bookings?.filter((booking) => isRunning(booking, today)) ?? [];
   return (
     <>
-      <Offline readAt={query.dataUpdatedAt} />
+      <Offline query={query} />
       <PageHeader title={t("washes.myWashes")} action={bookings && bookings.length > 0 && <Book />} />
       {!bookings && <NoData query={query} />}
       {bookings?.length === 0 && (

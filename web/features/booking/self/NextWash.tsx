@@ -31,11 +31,13 @@ type Props = {
 
 /** The next wash, what was done today, and the way to pause. */
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
-  const due = useCall(searchWashes, {
+  // The same query on every day, so that its last reply also opens the page later without a connection.
+  const { data } = useCall(searchWashes, {
     pageSize: MOST_SHOWN,
     sort: { by: "day" },
-    filters: { From: today, WashStatus: "scheduled" },
-  }).data?.rows;
+    filters: { Kind: "upcoming", WashStatus: "scheduled" },
+  });
+  const due = data?.rows.filter(({ day }) => day >= today);
   const isDue = due !== undefined && due.length > 0;
   return (
     <>

@@ -1,17 +1,27 @@
 import { Alert } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { indiaAt } from "#contract/day.ts";
+import type { CallError } from "#web/lib/call.ts";
 import { useOnline } from "#web/lib/online.ts";
+import { useToday } from "#web/lib/today.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Says that there is no connection, and how old the page is. `readAt` in milliseconds; 0 without any data. */
-export function Offline({ readAt }: { readAt: number }) {
+/** Says that there is no connection, by the browser or by the last call of `query`, and how old its data is. */
+export function Offline({ query }: { query: UseQueryResult<unknown, CallError> }) {
   const { t } = useOwnTexts();
-  const { instant } = useTranslator();
-  if (useOnline()) return null;
+  const { instant, time } = useTranslator();
+  const today = useToday();
+  const online = useOnline();
+  const { dataUpdatedAt, error } = query;
+  if (online && error?.status !== 0) return null;
+  const readAt = new Date(dataUpdatedAt);
+  const local = indiaAt(readAt);
+  const when = local.day === today ? time(local.time) : instant(readAt.toISOString());
   return (
     <Alert color="marigold" icon={<IconWifiOff size={20} aria-hidden />} mb="md" role="status">
-      {t("own.noInternet")} {readAt > 0 && t("own.asOf", { when: instant(new Date(readAt).toISOString()) })}
+      {dataUpdatedAt > 0 ? t("own.asOf", { when }) : t("own.noInternet")}
     </Alert>
   );
 }

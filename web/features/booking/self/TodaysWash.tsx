@@ -1,6 +1,7 @@
 import { searchWashes } from "#contract/booking/wash.ts";
 import { indiaAt } from "#contract/day.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
+import { useOnline } from "#web/lib/online.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -13,6 +14,7 @@ const MOST_SHOWN = 10;
 export function TodaysWash({ today }: { today: string }) {
   const { t } = useOwnTexts();
   const { t: common, time } = useTranslator();
+  const online = useOnline();
   const { data } = useCall(searchWashes, {
     pageSize: MOST_SHOWN,
     filters: { From: today, To: today, WashStatus: "done" },
@@ -24,7 +26,7 @@ export function TodaysWash({ today }: { today: string }) {
         <strong>{vehicleNumber}</strong>{" "}
         {doneAt !== null && t("own.washedToday", { time: time(indiaAt(new Date(doneAt)).time) })}
       </p>
-      {photos.map(({ kind, url, thumbnailUrl }) => (
+      {(online ? photos : []).map(({ kind, url, thumbnailUrl }) => (
         <a key={url} href={`${DOCUMENTS}${url}`} target="_blank" rel="noreferrer">
           <img
             src={`${DOCUMENTS}${thumbnailUrl}`}

@@ -1,5 +1,10 @@
-/** Files of this release besides the page, and its name; injected by the build. */
+/** Injected by build/serviceWorker.ts: the page's address, and the files that it needs besides. */
+declare const PAGE: string;
 declare const RELEASE_FILES: readonly string[];
+/** Files that only some users need, such as the texts of a language: cached once they have been used. */
+declare const LATER_FILES: readonly string[];
+/** Names of this page's caches: the beginning of all, and the rest of this release's. */
+declare const PREFIX: string;
 declare const RELEASE_NAME: string;
 
 type ExtendableEventLike = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -18,8 +23,6 @@ type WorkerGlobals = {
 };
 const worker = self as unknown as WorkerGlobals;
 
-const PAGE = "/today";
-const PREFIX = "round-";
 const CACHE = `${PREFIX}${RELEASE_NAME}`;
 /** How long a stalled connection may delay the page, ms. */
 const PATIENCE_MS = 500;
@@ -27,9 +30,12 @@ const PATIENCE_MS = 500;
 const formerCaches = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 
+/** True for files whose name changes with their content. */
+const isHashed = (path: string): boolean => path.includes("/assets/");
+
 /** A content-hashed file from the former release's cache, which saves a download. */
 async function fromFormerCache(path: string): Promise<Response | undefined> {
-  if (!path.startsWith("/cleaner/assets/")) return undefined;
+  if (!isHashed(path)) return undefined;
   for (const name of await formerCaches()) {
     const found = await (await caches.open(name)).match(path);
     if (found) return found;
@@ -38,9 +44,18 @@ async function fromFormerCache(path: string): Promise<Response | undefined> {
 }
 
 async function addToCache(cache: Cache, path: string): Promise<void> {
-  const answer = (await fromFormerCache(path)) ?? (await fetch(new Request(path, { cache: "reload" })));
+  // A hashed file is in the browser's own cache if this page has just loaded it.
+  const request = new Request(path, { cache: isHashed(path) ? "default" : "reload" });
+  const answer = (await fromFormerCache(path)) ?? (await fetch(request));
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   await cache.put(path, answer);
+}
+
+/** Caches a file that this browser has already used; never downloads it. */
+async function addIfUsed(cache: Cache, path: string): Promise<void> {
+  const used = new Request(path, { cache: "only-if-cached", mode: "same-origin" });
+  const answer = (await fromFormerCache(path)) ?? (await fetch(used).catch(() => undefined));
+  if (answer?.ok) await cache.put(path, answer);
 }
 
 // All or nothing: a partial release is never served.
@@ -48,7 +63,8 @@ worker.addEventListener("install", (event) => {
   const install = async () => {
     const cache = await caches.open(CACHE);
     await Promise.all([PAGE, ...RELEASE_FILES].map((path) => addToCache(cache, path)));
-    // The page is a single file, so a new release cannot break an open one.
+    await Promise.all(LATER_FILES.map((path) => addIfUsed(cache, path)));
+    // An open page of the release before has its files, or reloads when one is gone.
     await worker.skipWaiting();
   };
   event.waitUntil(install());
@@ -65,6 +81,16 @@ worker.addEventListener("activate", (event) => {
 const fromCache = async (path: string): Promise<Response | undefined> =>
   (await caches.open(CACHE)).match(path);
 
+/** A file of this release; caches one that is used for the first time. */
+async function file(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(path);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(path, answer.clone());
+  return answer;
+}
+
 /** The current page; the cached one if there is no reply in time or the server is down. */
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request);
@@ -80,7 +106,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (url.pathname.toLowerCase() === PAGE) event.respondWith(page(request));
-  } else if (RELEASE_FILES.includes(url.pathname)) {
-    event.respondWith(fromCache(url.pathname).then((found) => found ?? fetch(request)));
+  } else if (RELEASE_FILES.includes(url.pathname) || LATER_FILES.includes(url.pathname)) {
+    event.respondWith(file(url.pathname, request));
   }
 });

@@ -3,6 +3,7 @@ import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
+import { itemReply } from "../catalogue/itemReply.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { effects, missedReasons } from "../dispatch/outcome.ts";
@@ -17,6 +18,8 @@ export const Wash = z
     washId: id(),
     bookingId: id(),
     vehicleNumber: z.string(),
+    /** What is washed: the booking's item, or one that its package includes. */
+    ...itemReply,
     day: z.string(),
     slot: z.string(),
     status: z.enum(washStatuses),
@@ -86,7 +89,6 @@ export const searchWashes = endpoint({
       flat: z.string(),
       parking: z.string(),
       vehicle: z.string(),
-      itemName: z.string(),
     }),
   ).extend({
     /** Rupees charged over all matches, after discounts; present only when the `charged` kind is requested. */

@@ -114,6 +114,8 @@ import * as creditNoteIrn from "./migrations/0270-credit-note-irn.ts";
 import * as priceOfMonth from "./migrations/0272-price-of-month.ts";
 import * as itemNames from "./migrations/0273-item-names.ts";
 import * as noPhoto from "./migrations/0274-no-photo.ts";
+import * as includedWashes from "./migrations/0320-included-washes.expand.ts";
+import * as serviceNames from "./migrations/0321-service-names.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -248,6 +250,8 @@ const migrations = {
   "0272-price-of-month": priceOfMonth,
   "0273-item-names": itemNames,
   "0274-no-photo": noPhoto,
+  "0320-included-washes.expand": includedWashes,
+  "0321-service-names.expand": serviceNames,
   "0263-index-long-lists": indexLongLists,
 };
 

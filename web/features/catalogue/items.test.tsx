@@ -130,6 +130,7 @@ describe("the item list", () => {
         ...service,
         serviceId: id,
         serviceName: name,
+        serviceNames: {},
         serviceDescription: "",
         displayOrder: 100,
         ServiceId: id,

@@ -260,6 +260,7 @@ describe("the item form", () => {
         DiscountLabel: "New",
         KeyFeatures: "Foam,Dry wipe",
         PictureId: null,
+        Included: [],
         Names: { hi: "शाम की धुलाई", kn: "", ta: "", te: "", mr: "", bn: "" },
         Active: true,
       },

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Work } from "#server/jobs/job.ts";
@@ -7,10 +6,10 @@ import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { includedJob } from "#server/features/wash/included/jobs.ts";
 import { setIncluded } from "#server/features/wash/included/queries.ts";
-import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { type Reallocation, reallocateWashes } from "#server/features/wash/transition/queries.ts";
 import { findSupplyOf } from "../change/queries.ts";
-import { lockPackage, type PackageToSettle } from "./queries.ts";
+import { findWashesWith, lockPackage, type PackageToSettle } from "./queries.ts";
 import { exchangeItems, unsettled, type Unsettled } from "./rules.ts";
 
 /** Reads and locks what the washes that may change can use, with their own time. */
@@ -35,7 +34,7 @@ async function exchange(
   { included, minutes, now }: Omit<PackageToSettle, "months"> & { now: Date },
 ): Promise<void> {
   const ids = months.flatMap(({ lacking, free, surplus }) => (lacking.length > 0 ? free : surplus));
-  const [first, ...others] = await findWashes(db, sql`wash.wash_id = any(${ids}::integer[])`);
+  const [first, ...others] = await findWashesWith(db, ids);
   if (!first) return;
   const washes: [WashRow, ...WashRow[]] = [first, ...others];
   const supply = await lockSupply(db, washes, [minutes, ...included.map((item) => item.minutes)]);

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { packageMonth } from "#server/features/wash/charge/queries.ts";
 import { countsForIncluded, includedItems } from "#server/features/wash/included/queries.ts";
+import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import type { MonthWash } from "./rules.ts";
 
 /** A vehicle's month of a package, with its washes in order of days. */
@@ -35,3 +36,7 @@ export async function lockPackage(db: Db, bookingId: number, today: string): Pro
     order by ${packageMonth}, wash.booking_vehicle_id`.execute(db);
   return { ...found(rows[0], "booking"), months };
 }
+
+/** The washes with these ids. */
+export const findWashesWith = (db: Db, washIds: readonly number[]): Promise<WashRow[]> =>
+  findWashes(db, sql`wash.wash_id = any(${washIds}::integer[])`);

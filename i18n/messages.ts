@@ -120,6 +120,7 @@ export type Messages = {
   "bill.columnRate": object;
   "bill.columnAmount": object;
   "bill.packageWashes": { meant: string | number; washes: string | number };
+  "bill.includes": { washes: string | number };
   "booking.whereYourCarStands": object;
   "booking.atSociety": { society: string | number };
   "booking.changeSociety": object;
@@ -144,6 +145,7 @@ export type Messages = {
   "booking.paidBy": object;
   "booking.perWash": object;
   "booking.perMonth": object;
+  "booking.monthIncludes": { washes: string | number };
   "booking.packageRule": object;
   "booking.keyFeatures": object;
   "booking.minutesMin": { minutes: string | number };
@@ -1810,6 +1812,12 @@ export type Messages = {
   "staffFields.serviceNameTaken": object;
   "staffFields.noSuchCategory": object;
   "staffFields.itemNameTaken": object;
+  "staffFields.noSuchItemAmong": object;
+  "staffFields.includedWashesShape": { count: string | number };
+  "staffFields.includedTwice": object;
+  "staffFields.includedNeedsMonth": object;
+  "staffFields.includedElsewhere": object;
+  "staffFields.includedByOther": object;
   "staffFields.noSuchSocietyAmong": object;
   "staffFields.noSuchBodyTypeAmong": object;
   "staffFields.noSuchCountry": object;

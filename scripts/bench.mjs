@@ -2,7 +2,7 @@
 import process from "node:process";
 import { build, install, run } from "./prepare.mjs";
 
-const scenarios = ["rows", "round", "bills", "fairness", "flood", "planDays", "memory"];
+const scenarios = ["rows", "round", "bills", "fairness", "flood", "planDays", "imports", "memory"];
 const [scenario, ...rest] = process.argv.slice(2);
 if (!scenarios.includes(scenario)) {
   console.error(

@@ -4,6 +4,7 @@ import { channels } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
+import { includedJobs } from "#server/features/booking/included/jobs.ts";
 import { endingJobs } from "#server/features/booking/ending/jobs.ts";
 import { priceJobs } from "#server/features/booking/price/jobs.ts";
 import { importJobs } from "#server/features/booking/import/jobs.ts";
@@ -74,6 +75,7 @@ export function createWorker(options: WorkerOptions): Worker {
   notifyJobs(worker.work, options);
   changeJobs(worker.work, options);
   aheadJobs(worker.work);
+  includedJobs(worker.work);
   priceJobs(worker.work, options);
   endingJobs(worker.work, options);
   reminderJobs(worker.work, options);

@@ -17,6 +17,7 @@ export const nouns = {
   service: { one: "Service", many: "services" },
   serviceItem: { one: "Service item", many: "service items" },
   serviceItemPrice: { one: "Price", many: "prices" },
+  serviceItemIncluded: { one: "Included washes", many: "included washes" },
   priceChange: { one: "Price change", many: "price changes" },
   serviceZone: { one: "Service zone", many: "service zones" },
   vehicleMake: { one: "Vehicle make", many: "vehicle makes" },

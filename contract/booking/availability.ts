@@ -1,3 +1,5 @@
+import { Included } from "../catalogue/included.ts";
+import { itemReply, serviceReply } from "../catalogue/itemReply.ts";
 import { z } from "zod";
 import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
@@ -22,10 +24,12 @@ export const getBookingPrices = endpoint({
     SocietyId: id("societyRequired"),
   }),
   reply: z.object({
-    itemName: z.string(),
+    ...itemReply,
+    /** Washes of other items that come with a month. */
+    included: z.array(Included),
     /** True if the company accepts vehicle numbers in other formats than the usual one. */
     otherPlates: z.boolean(),
-    serviceName: z.string(),
+    ...serviceReply,
     /** Minutes; null when not specified. */
     duration: z.int().nullable(),
     /** Rupees a wash for vehicle types without a price of their own. */

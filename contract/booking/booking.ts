@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemReply } from "../catalogue/itemReply.ts";
 import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { billings } from "./billing.ts";
@@ -35,7 +36,7 @@ export const BookingLine = z
     companyId: id(),
     companyName: z.string(),
     serviceName: z.string(),
-    itemName: z.string(),
+    ...itemReply,
     bookingSchedule: z.enum(bookingSchedules),
     vehicles: z.array(z.string()),
     status: z.enum(bookingStatuses),

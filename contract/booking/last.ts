@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addDays, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
+import { itemReply } from "../catalogue/itemReply.ts";
 import { id } from "../text.ts";
 import { bookingSchedules, firstWashDay, type Rhythm, type Schedule, schedules } from "./schedule.ts";
 import { parkingReply, vehicleReply } from "./vehicleReply.ts";
@@ -9,7 +10,7 @@ import { parkingReply, vehicleReply } from "./vehicleReply.ts";
 const LastOrder = z
   .object({
     serviceItemId: id(),
-    itemName: z.string(),
+    ...itemReply,
     bookingSchedule: z.enum(bookingSchedules),
     societyId: id(),
     vehicles: z.array(

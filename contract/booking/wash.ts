@@ -3,6 +3,7 @@ import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
+import { itemReply } from "../catalogue/itemReply.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { effects } from "../dispatch/outcome.ts";
@@ -18,6 +19,8 @@ export const Wash = z
     washId: id(),
     bookingId: id(),
     vehicleNumber: z.string(),
+    /** What is washed: the booking's item, or one that its package includes. */
+    ...itemReply,
     day: z.string(),
     slot: z.string(),
     status: z.enum(washStatuses),
@@ -87,7 +90,6 @@ export const searchWashes = endpoint({
       flat: z.string(),
       parking: z.string(),
       vehicle: z.string(),
-      itemName: z.string(),
     }),
   ).extend({
     /** Rupees charged over all matches, after discounts; present only when the `charged` kind is requested. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { otherLanguages } from "#i18n/languages.ts";
 import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
@@ -8,6 +7,8 @@ import { rupees } from "../money.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
 import { RatingSum } from "../stars.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
+import { Included, IncludedFields } from "./included.ts";
+import { itemReply, NameFields } from "./itemReply.ts";
 
 /** Key features are sent as one comma-separated text. */
 const MOST_FEATURES = 12;
@@ -31,6 +32,8 @@ export const ItemFields = z.object({
   Price: rupees("priceRequired"),
   /** Rupees for each car and calendar month of a plan; null: sold wash by wash only. */
   MonthlyPrice: rupees("notAnAmount").nullable().default(null),
+  /** Washes of other items that come with its month. Absent: an item keeps them. */
+  Included: IncludedFields.optional(),
   /** Minutes; null when not specified. */
   Duration: z
     .int({ error: coded("minutesShape") })
@@ -46,8 +49,7 @@ export const ItemFields = z.object({
     )
     .default(""),
   PictureId: pictureIdOrNone,
-  /** As washers read it in other languages than English. Absent: an item keeps its names. */
-  Names: z.partialRecord(z.enum(otherLanguages), line(80), coded("languageNotOffered")).optional(),
+  Names: NameFields,
   Active: flag.default(true),
 });
 
@@ -60,9 +62,7 @@ export const ServiceItem = z
   .object({
     serviceItemId: id(),
     serviceId: id(),
-    itemName: z.string(),
-    /** By language; none for English. */
-    itemNames: z.partialRecord(z.enum(otherLanguages), z.string()),
+    ...itemReply,
     description: z.string(),
     /** Rupees. */
     price: z.number(),
@@ -75,6 +75,8 @@ export const ServiceItem = z
     highestPrice: z.number(),
     /** Rupees a month and car; null: sold wash by wash only. */
     monthlyPrice: z.number().nullable(),
+    /** Washes of other items that come with a month; empty for an item that is not sold by the month. */
+    included: z.array(Included),
     /** Likewise, as `lowestPrice` and `highestPrice`. */
     lowestMonthlyPrice: z.number().nullable(),
     highestMonthlyPrice: z.number().nullable(),

@@ -4,12 +4,14 @@ import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
+import { NameFields, serviceReply } from "./itemReply.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
 export const ServiceFields = z.object({
   ServiceName: requiredLine("serviceNameRequired", 80),
   CategoryId: id("categoryRequired"),
   Price: rupees("priceRequired"),
+  Names: NameFields,
   ServiceDescription: line(500).default(""),
   /** Absent: a new service is placed last, an existing one keeps its position. */
   DisplayOrder: z
@@ -25,7 +27,7 @@ const ServiceRef = z.object({ serviceId: id("chooseService") });
 const Service = z
   .object({
     serviceId: id(),
-    serviceName: z.string(),
+    ...serviceReply,
     categoryId: id(),
     categoryName: z.string(),
     /** Rupees. */

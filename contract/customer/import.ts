@@ -30,6 +30,8 @@ export const importColumns = {
   Fuel: ["fuel type"],
   "Parking Floor": ["parking level", "basement"],
   "Parking Pillar": ["pillar", "parking number", "slot number"],
+  /** Where the vehicle stands, for whoever does not know the pillar. */
+  "Parking Note": ["parking place", "where parked", "parking remark", "parking remarks"],
   Item: ["service item", "service", "plan", "package"],
   Time: ["slot", "hour", "wash time"],
   Days: ["days of week", "weekdays"],

@@ -1,3 +1,4 @@
+import { itemReply } from "../catalogue/itemReply.ts";
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
@@ -20,7 +21,7 @@ const Due = z
     /** The bill's; null for a booking. */
     month: z.string().nullable(),
     /** The booking's; empty for a bill. */
-    itemName: z.string(),
+    ...itemReply,
     /** When a bill is due, or a booking's first wash. */
     due: z.string(),
     /** True for a bill after its due day. */

@@ -35,6 +35,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   service_item_name_once: taken("ItemName", "itemNameTaken"),
   service_item_service_id_fkey: unusable("ServiceId", "noSuchService"),
   service_item_picture_id_fkey: unusable("PictureId", NO_SUCH_PICTURE),
+  service_item_included_included_item_id_fkey: unusable("Included", "noSuchItemAmong"),
   service_item_price_society_id_fkey: unusable("Prices", "noSuchSocietyAmong"),
   service_item_price_body_type_id_fkey: unusable("Prices", "noSuchBodyTypeAmong"),
   provider_permanent_country_id_fkey: unusable("permanentCountryId", "noSuchCountry"),

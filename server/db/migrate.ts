@@ -116,6 +116,8 @@ import * as itemNames from "./migrations/0273-item-names.ts";
 import * as noPhoto from "./migrations/0274-no-photo.ts";
 import * as turnoverWatch from "./migrations/0311-turnover-watch.expand.ts";
 import * as incomeBeforeTax from "./migrations/0310-income-before-tax.contract.ts";
+import * as includedWashes from "./migrations/0320-included-washes.expand.ts";
+import * as serviceNames from "./migrations/0321-service-names.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -252,6 +254,8 @@ const migrations = {
   "0274-no-photo": noPhoto,
   "0310-income-before-tax.contract": incomeBeforeTax,
   "0311-turnover-watch.expand": turnoverWatch,
+  "0320-included-washes.expand": includedWashes,
+  "0321-service-names.expand": serviceNames,
   "0263-index-long-lists": indexLongLists,
 };
 

@@ -207,7 +207,19 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
     ServiceIds: [serviceId],
   });
   await world.done(bookOnce, place.booking(undefined, { OfferCode: "USED", CustomerAmount: 299 }));
-  await world.done(addServiceItem, { ServiceId: serviceId, ItemName: "Another", Price: 1 });
+  await world.done(addServiceItem, {
+    ServiceId: serviceId,
+    ItemName: "Another",
+    Price: 1,
+    MonthlyPrice: 30,
+    Included: [{ ServiceItemId: serviceItemId, Washes: 1 }],
+  });
+  await runWith(
+    world,
+    `insert into booking_included (booking_id, service_item_id, position, washes, minutes)
+       select min(booking_id), ${serviceItemId}, 1, 1, 30 from booking;
+     update wash set included_item_id = ${serviceItemId}`,
+  );
   const { categoryId } = await world.done(getService, { serviceId });
   return {
     ...(await usedLists(serviceItemId)),
@@ -221,6 +233,9 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
       body: { serviceItemId },
       uses: {
         bookings: 1,
+        "booked packages": 1,
+        washes: 1,
+        packages: 1,
         "price changes": 1,
         ratings: 1,
         "rates of pay": 1,

@@ -172,6 +172,8 @@ export type Schema = {
     outcome_effect: string | null;
     is_rewash: Generated<boolean>;
     meant: number | null;
+    included: Generated<Record<string, unknown>>;
+    item_names: Generated<Record<string, unknown>>;
   };
   bill_reminder: {
     bill_id: number;
@@ -245,6 +247,13 @@ export type Schema = {
     owed_paise: GeneratedAlways<Paise>;
     on_full_days: Generated<"refuse" | "skip" | "shift" | "overbook">;
     stopped_at: Date | null;
+  };
+  booking_included: {
+    booking_id: number;
+    service_item_id: number;
+    position: number;
+    washes: number;
+    minutes: number;
   };
   booking_sum: {
     day: string;
@@ -1171,6 +1180,12 @@ export type Schema = {
     monthly_paise: Paise | null;
     names: Generated<Record<string, unknown>>;
   };
+  service_item_included: {
+    service_item_included_id: GeneratedAlways<number>;
+    service_item_id: number;
+    included_item_id: number;
+    washes: number;
+  };
   service_item_price: {
     service_item_price_id: GeneratedAlways<number>;
     service_item_id: number;
@@ -1434,6 +1449,7 @@ export type Schema = {
     monthly_paise: Paise | null;
     meant: number | null;
     outcome_no_photo: Generated<boolean>;
+    included_item_id: number | null;
   };
   wash_assignment: {
     wash_assignment_id: GeneratedAlways<string>;

@@ -161,6 +161,8 @@ test("audits every table except those without business records", async () => {
     "bill_reminder",
     "bill_wash",
     "bill_wash_back",
+    // Copied from the item when a package is booked, and never changed.
+    "booking_included",
     // Sums of audited rows.
     "booking_sum",
     "booking_sum_change",

@@ -22,6 +22,7 @@ type BillLine = Pick<
   | "month"
   | "ratePaise"
   | "meant"
+  | "included"
   | "amountPaise"
   | "isRewash"
   | "outcomeReason"

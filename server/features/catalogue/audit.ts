@@ -6,10 +6,17 @@ export const catalogueAudit = {
   service: { table: "service", pointers: ["service_id"] },
   serviceItem: {
     table: "service_item",
-    pointers: ["service_item_id"],
+    pointers: ["service_item_id", "included_item_id"],
     inside: (ids) => sql`
       select service_item_id as id, 'service' as noun, service.service_id as "recordId", service.name
       from service_item join service using (service_id) where service_item_id = ${ids}`,
+  },
+  serviceItemIncluded: {
+    table: "service_item_included",
+    hiddenColumns: ["service_item_id"],
+    nameColumns: ["included_item_id"],
+    inside: { noun: "serviceItem", column: "service_item_id" },
+    alsoIn: { serviceItem: (itemId) => sql`record_id = ${itemId}` },
   },
   serviceItemPrice: {
     table: "service_item_price",

@@ -24,6 +24,7 @@ import { demoColleagues, demoCompanies } from "./companies.ts";
 import { loadCity } from "./city/loadCity.ts";
 import { loadOnline } from "./city/loadOnline.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
+import { loadDemoNames } from "./names.ts";
 import { loadDemoPackages } from "./packages.ts";
 import { renderDocuments, loadDocuments } from "./papers.ts";
 import { demoProviders } from "./providers.ts";
@@ -54,6 +55,7 @@ export async function loadDemoData(
     .select("user_id")
     .executeTakeFirstOrThrow();
   await loadDemoPackages(db);
+  await loadDemoNames(db);
   await loadDemoBookings(db, userId, now);
   const [documents] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
   await loadOnline(db, secrets, { userId, companyId: companies.get(demoCompanies[0].name) ?? 0, now });

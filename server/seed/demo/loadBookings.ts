@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import type { IncludedItem } from "#contract/booking/included.ts";
 import { DAYS_AHEAD, washDays } from "#contract/booking/schedule.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertBooking, saveCustomer } from "#server/features/booking/make/queries.ts";
+import { MonthsIncluded } from "#server/features/booking/included/rules.ts";
 import { packageWashes } from "#server/features/booking/package/rules.ts";
 import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
@@ -20,6 +22,7 @@ type Spot = {
   pricePaise: Paise;
   monthlyPaise: Paise | null;
   minutes: number | null;
+  included: IncludedItem[];
 };
 
 /** The ids for a booking's names, and the company that washes there. */
@@ -30,7 +33,11 @@ async function spotOf(db: Db, booked: DemoBooking): Promise<Spot> {
       society.society_id as "societyId", flat.flat_id as "flatId",
       parking_floor.parking_floor_id as "parkingFloorId", item.service_item_id as "itemId",
       service.name as "serviceName", item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise",
-      item.duration_minutes as minutes
+      item.duration_minutes as minutes,
+      coalesce((select json_agg(json_build_object('itemId', other.service_item_id, 'minutes', other.duration_minutes,
+          'washes', line.washes))
+        from service_item_included as line join service_item as other on other.service_item_id = line.included_item_id
+        where line.service_item_id = item.service_item_id), '[]') as included
     from society
     join building on building.society_id = society.society_id and building.name = ${booked.building}
     join floor on floor.building_id = building.building_id and floor.name = ${booked.floor}
@@ -98,15 +105,17 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
         requirements: "",
       })),
     );
-    const slots = vehicles.flatMap(({ position, time }) =>
-      days.map((day) => ({
-        position,
-        day,
-        hour: Number(time.slice(0, 2)),
-        takerId: ANY_PROVIDER,
-        overbooked: false as const,
-      })),
-    );
+    const slots = vehicles.flatMap(({ position, time, ...vehicle }) => {
+      const { schedule } = vehicle;
+      const plan = { plan: { ...vehicle, schedule: schedule ?? "daily" }, items: spot.included, held: [] };
+      const months = booked.package ? new MonthsIncluded(plan) : null;
+      return days.map((day) => {
+        const included = months?.dueOn(day) ?? null;
+        months?.add(day, included);
+        const hour = Number(time.slice(0, 2));
+        return { position, day, hour, takerId: ANY_PROVIDER, overbooked: false as const, included };
+      });
+    });
     const shares = booked.package
       ? packageWashes(
           vehicles,
@@ -141,17 +150,13 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       now: new Date(now.getTime() + Math.min(0, booked.start) * 86_400_000),
       userId,
       vehicles,
+      included: booked.package ? spot.included : [],
       washes,
-      taken: vehicles.flatMap(({ time, minutes }) =>
-        days.flatMap((day) =>
-          usesOfWash({
-            societyId: spot.societyId,
-            takerId: ANY_PROVIDER,
-            day,
-            hour: Number(time.slice(0, 2)),
-            minutes,
-          }).map((use) => ({ ...use, capacity: null })),
-        ),
+      taken: slots.flatMap(({ position: _position, included: _included, ...slot }) =>
+        usesOfWash({ ...slot, societyId: spot.societyId, minutes: spot.minutes ?? 30 }).map((use) => ({
+          ...use,
+          capacity: null,
+        })),
       ),
     });
     const paid = paiseOf(Math.round(rupeesOf(amountPaise) * booked.paid));

@@ -9,6 +9,12 @@ const monthlyPrices: readonly { item: string; price: number; larger?: Readonly<R
   { item: "Two-wheeler wipe", price: 449 },
 ];
 
+/** What comes with their months. */
+const included: readonly { item: string; included: string; washes: number }[] = [
+  { item: "Daily wipe", included: "Foam wash", washes: 2 },
+  { item: "Shampoo wash", included: "Foam wash", washes: 1 },
+];
+
 /** Sells some of the catalogue's items by the month. */
 export async function loadDemoPackages(db: Db): Promise<void> {
   for (const { item, price, larger = {} } of monthlyPrices) {
@@ -20,4 +26,10 @@ export async function loadDemoPackages(db: Db): Promise<void> {
         where item.name = ${item} and price.service_item_id = item.service_item_id and price.society_id is null
           and price.body_type_id = body_type.body_type_id and body_type.name = ${bodyType}`.execute(db);
   }
+  for (const { item, included: other, washes } of included)
+    await sql`
+      insert into service_item_included (service_item_id, included_item_id, washes)
+      select item.service_item_id, other.service_item_id, ${washes}
+      from service_item as item join service_item as other using (service_id)
+      where item.name = ${item} and other.name = ${other}`.execute(db);
 }

@@ -75,6 +75,7 @@ async function loadCatalogue(db: Db): Promise<void> {
     const cheapest = Math.min(...items.map(({ price }) => price));
     const serviceId = await insertService(db, {
       name,
+      names: null,
       description,
       displayOrder: (index + 1) * 10,
       categoryId: categoryIds.get(category) ?? 0,
@@ -88,6 +89,7 @@ async function loadCatalogue(db: Db): Promise<void> {
         names: null,
         pricePaise: paiseOf(price),
         monthlyPaise: null,
+        included: null,
         durationMinutes: minutes,
         discountLabel: label,
         keyFeatures: features,

@@ -13,6 +13,7 @@ import { generated, moved, oneFlat } from "./testing/entries.ts";
 const foam = {
   serviceId: 5,
   serviceName: "Foam wash",
+  serviceNames: {},
   categoryId: 1,
   categoryName: "Washes",
   price: 349,

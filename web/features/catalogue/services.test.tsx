@@ -23,6 +23,9 @@ const field = (name: string) => screen.getByRole("textbox", { name });
 const choice = (name: string) => within(screen.getByRole("dialog")).getByRole("combobox", { name });
 const lastRequest = () => sentTo(searchServices).at(-1);
 
+/** The empty fields of names in other languages. */
+const unnamed = { hi: "", kn: "", ta: "", te: "", mr: "", bn: "" };
+
 beforeEach(() => {
   signInAs("operations");
   answerWashes();
@@ -158,7 +161,14 @@ describe("the form", () => {
     await user.click(button("Add"));
     expect(await screen.findByText("Service Added Successfully")).toBeVisible();
     expect(sentTo(addService)).toEqual([
-      { ServiceName: "Steam wash", CategoryId: 11, Price: 499.5, ServiceDescription: "", Active: true },
+      {
+        ServiceName: "Steam wash",
+        CategoryId: 11,
+        Price: 499.5,
+        Names: unnamed,
+        ServiceDescription: "",
+        Active: true,
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(history.location.search).toBe("");
@@ -197,6 +207,7 @@ describe("the form", () => {
         ServiceName: "Foam wash",
         CategoryId: 11,
         Price: 399,
+        Names: unnamed,
         ServiceDescription: foamWash.serviceDescription,
         Active: false,
       },

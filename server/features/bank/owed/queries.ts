@@ -1,3 +1,5 @@
+import type { Names } from "#contract/catalogue/itemName.ts";
+import { itemNamesOfBooking } from "#server/features/booking/list/queries.ts";
 import { type RawBuilder, sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
@@ -18,6 +20,7 @@ export type OwedRow = Due & {
   /** The first day of the bill's month; null for a booking. */
   month: string | null;
   itemName: string;
+  itemNames: Names;
   due: string;
   overdue: boolean;
   openPaise: Paise;
@@ -39,17 +42,19 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
   const { rows } = await sql<OwedRow>`
     with due as (
       select bill.customer_id, bill.bill_id, null::integer as booking_id, bill.number, bill.month, '' as item_name,
+        '{}'::jsonb as item_names,
         bill.due, bill.due < ${today}::date as overdue, ${open} as open_paise, bill.created_at as since
       from customer join bill using (customer_id) join bill_account as account using (bill_id)
       where ${which} and ${open} > 0
       union all
-      select booking.customer_id, null, booking.booking_id, '', null, booking.item_name, booking.first_day, false,
+      select booking.customer_id, null, booking.booking_id, '', null, booking.item_name,
+        ${itemNamesOfBooking}, booking.first_day, false,
         booking.owed_paise - booking.paid_paise, booking.created_at
       from customer join booking using (customer_id)
       where ${which} and booking.billing = 'upfront' and booking.owed_paise > booking.paid_paise)
     select due.bill_id as "billId", due.booking_id as "bookingId", company.company_id as "companyId",
       company.name as "companyName", due.customer_id as "customerId", due.number, due.month,
-      due.item_name as "itemName", due.due, due.overdue, due.open_paise as "openPaise",
+      due.item_name as "itemName", due.item_names as "itemNames", due.due, due.overdue, due.open_paise as "openPaise",
       coalesce(said.amount, 0)::integer as "claimedPaise", said.at as "claimedAt", coalesce(said.utr, '') as "claimedUtr",
       ${isBeingCollected(sql`due.bill_id`)} as collecting, ${paysOnline(sql`company.company_id`)} as offered, coalesce(tax.upi_address, '') as "upiAddress",
       coalesce(nullif(tax.legal_name, ''), company.name) as "upiName"

@@ -11,6 +11,7 @@ const serializeDue = (row: OwedRow): OwedDue => ({
   number: row.number,
   month: row.month === null ? null : monthOf(row.month),
   itemName: row.itemName,
+  itemNames: row.itemNames,
   due: row.due,
   overdue: row.overdue,
   open: rupeesOf(row.openPaise),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BillStatus } from "#contract/bill/status.ts";
 import type { BillKind } from "#contract/bill/bill.ts";
+import type { Names } from "#contract/catalogue/itemName.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
@@ -12,6 +13,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import type { IncludedWashes } from "../issue/queries.ts";
 import type { Sums } from "../rules.ts";
 
 /** Limits a query to the bills within `scope`. They must be named `bill` in it. */
@@ -128,10 +130,12 @@ export async function findBill(db: Db, scope: Scope, billId: number): Promise<Bi
 export type BillLineRow = {
   vehicleNumber: string;
   itemName: string;
+  itemNames: Names;
   month: string;
   washes: number;
   ratePaise: Paise;
   meant: number | null;
+  included: IncludedWashes[];
   amountPaise: Paise;
   isRewash: boolean;
   outcomeReason: MissedReason | null;
@@ -140,8 +144,8 @@ export type BillLineRow = {
 
 export async function findBillLines(db: Db, billId: number): Promise<BillLineRow[]> {
   const { rows } = await sql<BillLineRow>`
-    select vehicle_number as "vehicleNumber", item_name as "itemName", month, washes, rate_paise as "ratePaise",
-      meant, amount_paise as "amountPaise", is_rewash as "isRewash", outcome_reason as "outcomeReason",
+    select vehicle_number as "vehicleNumber", item_name as "itemName", item_names as "itemNames", month, washes, rate_paise as "ratePaise",
+      meant, included, amount_paise as "amountPaise", is_rewash as "isRewash", outcome_reason as "outcomeReason",
       outcome_effect as "outcomeEffect"
     from bill_line where bill_id = ${billId} order by position`.execute(db);
   return rows;

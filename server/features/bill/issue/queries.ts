@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BillKind } from "#contract/bill/bill.ts";
+import type { Names } from "#contract/catalogue/itemName.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BillEffect } from "#contract/dispatch/outcome.ts";
@@ -27,11 +28,15 @@ export const recipientColumns = sql`customer.customer_id as "customerId",
 /** Where washes were done; its state is the place of supply. */
 export type Place = { societyId: number; societyName: string; stateId: number; stateName: string };
 
+/** Washes of an item that a package includes. */
+export type IncludedWashes = { itemName: string; itemNames: Names; washes: number };
+
 /** Washes of one vehicle that form one line of a bill. */
 export type LineRow = Place & {
   customerId: number;
   vehicleNumber: string;
   itemName: string;
+  itemNames: Names;
   /** The first day of the month of the washes; for a package, of the one for which they were planned. */
   month: string;
   /** The last day of the washes. */
@@ -42,6 +47,8 @@ export type LineRow = Place & {
   ratePaise: Paise;
   /** The washes that the month of a package means; null for washes sold by themselves. */
   meant: number | null;
+  /** The included washes among those that are charged. */
+  included: IncludedWashes[];
   /** The charge of all the washes; 0 for those that are not charged. */
   amountPaise: Paise;
   charged: boolean;
@@ -66,8 +73,15 @@ const lineParts = {
 /** The columns of a line, from `wash`, `booking`, `vehicle`, `society` and `state`, and what they are grouped by. */
 export const lineColumns = sql`
   wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
+  (array_agg(item.names order by wash.wash_id))[1] as "itemNames",
   ${lineParts.month} as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
   ${lineParts.rate} as "ratePaise", wash.meant, ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
+  coalesce((select json_agg(json_build_object('itemName', name, 'itemNames', names, 'washes', washes)
+        order by lower(name))
+      from (select included.name, included.names, count(*)::integer as washes
+        from unnest(array_agg(wash.included_item_id) filter (where ${isWhole})) as one (id)
+          join service_item as included on included.service_item_id = one.id
+        group by included.service_item_id) as line), '[]') as included,
   coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as "amountPaise",
   coalesce(case when not ${washCharges} then 0
       when wash.meant is null
@@ -82,6 +96,7 @@ export const lineColumns = sql`
 export const lineTables = (regimes: readonly Regime[]) => sql`
   booking join wash on wash.booking_id = booking.booking_id
   join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+  join service_item as item on item.service_item_id = booking.service_item_id
   join society on society.society_id = booking.society_id
   join state on state.state_id = society.state_id
   cross join lateral (select coalesce(max(one.from), '') as from
@@ -169,10 +184,12 @@ const lineRows = ({ lines, serial }: NewBill) =>
     position,
     vehicle_number: line.vehicleNumber,
     item_name: line.itemName,
+    item_names: line.itemNames,
     month: line.month,
     washes: line.washIds.length,
     rate_paise: line.ratePaise,
     meant: line.meant,
+    included: line.included,
     amount_paise: line.amountPaise,
     is_rewash: line.isRewash,
     outcome_reason: line.outcomeReason,
@@ -193,16 +210,16 @@ export async function insertBills(
   const { rows } = await sql<IssuedBill>`
     with line as materialized (
       select * from json_to_recordset(${JSON.stringify(bills.flatMap(lineRows))}::json) as line (serial integer,
-        position integer, vehicle_number text, item_name text, month date, washes integer, rate_paise integer,
-        meant integer, amount_paise integer, is_rewash boolean, outcome_reason text, outcome_effect text, wash_ids integer[])),
+        position integer, vehicle_number text, item_name text, item_names jsonb, month date, washes integer, rate_paise integer,
+        meant integer, included jsonb, amount_paise integer, is_rewash boolean, outcome_reason text, outcome_effect text, wash_ids integer[])),
     written as (
       insert into bill (${columns})
       select ${columns} from json_populate_recordset(null::bill, ${JSON.stringify(heads)}::json)
       returning bill_id, serial, customer_id, total_paise, booking_id),
     lines as (
-      insert into bill_line (bill_id, position, vehicle_number, item_name, month, washes, rate_paise, meant,
-        amount_paise, outcome_reason, outcome_effect, is_rewash)
-      select bill_id, position, vehicle_number, item_name, month, washes, rate_paise, meant,
+      insert into bill_line (bill_id, position, vehicle_number, item_name, item_names, month, washes, rate_paise, meant,
+        included, amount_paise, outcome_reason, outcome_effect, is_rewash)
+      select bill_id, position, vehicle_number, item_name, item_names, month, washes, rate_paise, meant, included,
         amount_paise, outcome_reason, outcome_effect, is_rewash
       from line join written using (serial)),
     -- Looked for once: wash by wash it may be read whole each time, with what this very statement has written.

@@ -1,5 +1,6 @@
 import type { BillKind } from "#contract/bill/bill.ts";
 import { upiLink } from "#contract/bill/upi.ts";
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
 import { less, type Paise, rupeesOf } from "#contract/money.ts";
 import type { BillEffect } from "#contract/dispatch/outcome.ts";
@@ -10,6 +11,7 @@ import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { PdfContent } from "#server/pdf/pdfContent.ts";
 import type { BillDetails, CreditNote, BillLineRow } from "../bill/queries.ts";
 import type { BillIrn } from "../irn/queries.ts";
+import type { IncludedWashes } from "../issue/queries.ts";
 import { lastTaxCredit, type Sums } from "../rules.ts";
 
 const titles: Record<BillKind | "credit-note", PlainKey> = {
@@ -105,16 +107,30 @@ export function missedNote(
   return `${what}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 }
 
-type Noted = Missed & { isRewash: boolean; washes: number; meant: number | null };
+type Noted = Missed & {
+  isRewash: boolean;
+  washes: number;
+  meant: number | null;
+  included: readonly IncludedWashes[];
+};
 
 /** "Monthly package, 24 of 26 washes"; empty for washes sold by themselves. */
 const packageNote = ({ washes, meant }: Noted, { t }: Translator): string =>
   meant === null ? "" : t("bill.packageWashes", { washes, meant });
 
+/** "includes 2 × Foam wash"; empty without any. */
+const includedNote = ({ included }: Noted, { t, language }: Translator): string =>
+  included.length === 0
+    ? ""
+    : t("bill.includes", {
+        washes: included.map((item) => `${item.washes} × ${itemNameIn(item, language)}`).join(", "),
+      });
+
 /** A line's note on packages, re-washes and missed washes; empty for others. */
 export const lineNote = (line: Noted, translator: Translator): string =>
   [
     packageNote(line, translator),
+    includedNote(line, translator),
     line.isRewash ? translator.t(effectLabels.rewash) : "",
     missedNote(line, translator),
   ]
@@ -173,7 +189,7 @@ export function billPdfContent(
     ],
     lines: lines.map((line) => [
       line.vehicleNumber,
-      line.itemName,
+      itemNameIn(line, translator.language),
       formatCount(line.washes),
       money(line.ratePaise),
       money(line.amountPaise),

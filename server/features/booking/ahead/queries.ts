@@ -12,12 +12,15 @@ import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity } from "#server/features/wash/capacity/rules.ts";
 import { addWashes } from "#server/features/wash/schedule/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
+import { countsForIncluded, includedItems } from "#server/features/wash/included/queries.ts";
 import { findSupplyOf } from "../change/queries.ts";
+import { minutesOf } from "../included/rules.ts";
 import type { Now } from "../plan/rules.ts";
 import {
   type AddedWash,
   extensionsOf,
   type Extension,
+  includedOf,
   type PlanToExtend,
   sumsOf,
   washesOf,
@@ -31,6 +34,16 @@ const heldMonths = sql`(
       and wash.meant is not null
       and coalesce(wash.planned_day, wash.day) >= date_trunc('month', coalesce(vehicle.planned_until, vehicle.end_day))
     group by 1, 2) as one)`;
+
+/** Likewise, its washes that count for what comes with a month, and the included items among them. */
+const heldIncluded = sql`(
+  select coalesce(json_agg(json_build_object('month', month, 'held', held, 'includedIds', included)), '[]')
+  from (select to_char(${packageMonth}, 'YYYY-MM') as month, count(*)::integer as held,
+      coalesce(json_agg(wash.included_item_id) filter (where wash.included_item_id is not null), '[]') as included
+    from wash where wash.booking_id = vehicle.booking_id and wash.booking_vehicle_id = vehicle.booking_vehicle_id
+      and wash.meant is not null and ${countsForIncluded}
+      and coalesce(wash.planned_day, wash.day) >= date_trunc('month', coalesce(vehicle.planned_until, vehicle.end_day))
+    group by 1) as one)`;
 
 /** Plans as JSON, with the bookings locked until the transaction ends. */
 export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise<PlanToExtend[]> {
@@ -49,9 +62,12 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
             from plan_price as price where price.booking_vehicle_id = vehicle.booking_vehicle_id), '[]'),
           'monthly', case when vehicle.monthly_paise is not null then json_build_object(
             'listPaise', vehicle.monthly_list_paise, 'pricePaise', vehicle.monthly_paise) end,
-          'held', case when vehicle.monthly_paise is not null then ${heldMonths} else '[]' end)
+          'held', case when vehicle.monthly_paise is not null then ${heldMonths} else '[]' end,
+          'heldIncluded', case when exists (select from booking_included as included
+            where included.booking_id = booking.booking_id) then ${heldIncluded} else '[]' end)
           order by vehicle.position)
         from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id) as vehicles,
+      ${includedItems} as included,
       coalesce((select json_agg(json_build_object('from', pause.from_day, 'to', pause.to_day, 'reason', pause.reason)
           order by pause.plan_pause_id)
         from plan_pause as pause where pause.booking_id = booking.booking_id), '[]') as pauses
@@ -121,8 +137,17 @@ async function lockCapacity(db: Db, plan: PlanToExtend, extensions: readonly Ext
   const capacity = new Capacity(supply);
   if (!capacity.limited) return capacity;
   const hours = (hour: number) => (plan.onFullDays === "shift" ? slotHours : [hour]);
-  const washes = extensions.flatMap(({ vehicle: { spotId, minutes, hour }, dates }) =>
-    dates.flatMap((day) => hours(hour).map((one) => ({ spotId, minutes, day, hour: one }))),
+  const washes = extensions.flatMap(({ vehicle, dates }) =>
+    dates.flatMap((day) =>
+      hours(vehicle.hour).flatMap((hour) =>
+        minutesOf({ ...vehicle, included: includedOf(plan, vehicle) }).map((minutes) => ({
+          spotId: vehicle.spotId,
+          minutes,
+          day,
+          hour,
+        })),
+      ),
+    ),
   );
   return new Capacity({ ...supply, uses: await lockCounters(db, capacity.countersOf(washes)) });
 }

@@ -1,8 +1,10 @@
+import type { IncludedItem } from "#contract/booking/included.ts";
 import { type Rhythm, washDaysBetween } from "#contract/booking/schedule.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { less, type Paise, percentOf, sumOf } from "#contract/money.ts";
 import type { Capacity } from "#server/features/wash/capacity/rules.ts";
 import type { LaterWash } from "#server/features/wash/schedule/queries.ts";
+import type { IncludedPlan, MonthHeld } from "../included/rules.ts";
 import { addedPackageWashes, type HeldMonth, type MonthlyPrice } from "../package/rules.ts";
 import { assignSlots, type SlotAssignments, type SlotOptions } from "../slots/rules.ts";
 
@@ -26,6 +28,8 @@ export type PlannedVehicle = Rhythm & {
   monthly: MonthlyPrice | null;
   /** Of a package, from the month on up to which washes exist. */
   held: readonly HeldMonth[];
+  /** Likewise, those that are charged or to come, and the included ones among them. */
+  heldIncluded: readonly MonthHeld[];
 };
 
 export type PlanToExtend = {
@@ -39,6 +43,8 @@ export type PlanToExtend = {
   /** An offer reduces the washes that are made at booking. */
   hasOffer: boolean;
   vehicles: readonly PlannedVehicle[];
+  /** What comes with each month of a package. */
+  included: readonly IncludedItem[];
   /** Both days included. */
   pauses: readonly { from: string; to: string; reason: string }[];
 };
@@ -110,6 +116,12 @@ function pricesOf(plan: PlanToExtend, vehicle: PlannedVehicle, days: readonly st
   });
 }
 
+/** What comes with the months of a plan's vehicle. */
+export const includedOf = (
+  { included }: Pick<PlanToExtend, "included">,
+  vehicle: PlannedVehicle,
+): IncludedPlan => ({ plan: vehicle, items: included, held: vehicle.heldIncluded });
+
 /** The washes with their prices; until then their positions are those of the extensions. */
 const priced = (
   plan: PlanToExtend,
@@ -147,6 +159,7 @@ export function washesOf(
   const requests = extensions.map(({ vehicle, dates }) => ({
     ...vehicle,
     vehicle: { number: vehicle.number },
+    included: plan.included.length > 0 ? includedOf(plan, vehicle) : null,
     dates: dates.filter((day) => !pauseOn(day) && !isWashed(vehicle.number, day, vehicle.hour)),
   }));
   const { placed, full } = assignSlots(requests, capacity, {
@@ -158,11 +171,20 @@ export function washesOf(
   const isLeftOut = plan.onFullDays === "skip" || insists;
   const beyond = isLeftOut
     ? []
-    : full.map(({ position, day, hour }) => ({ position, day, hour, takerId: null, overbooked: true }));
+    : full.map(({ position, day, hour }) => ({
+        position,
+        day,
+        hour,
+        takerId: null,
+        overbooked: true,
+        included: null,
+      }));
   const off = extensions.flatMap(({ vehicle: { hour }, dates }, position) =>
     dates.flatMap((day) => {
       const reason = pauseOn(day)?.reason ?? null;
-      return reason === null ? [] : [{ position, day, hour, takerId: null, overbooked: false, off: reason }];
+      return reason === null
+        ? []
+        : [{ position, day, hour, takerId: null, overbooked: false, included: null, off: reason }];
     }),
   );
   const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: null }));

@@ -1,3 +1,6 @@
+import type { Included } from "#contract/catalogue/included.ts";
+import type { Names } from "#contract/catalogue/itemName.ts";
+import { includedOfItem } from "#server/features/catalogue/item/queries.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
@@ -209,7 +212,11 @@ export async function findServing(
 
 export type PriceRow = {
   itemName: string;
+  itemNames: Names;
   serviceName: string;
+  serviceNames: Names;
+  /** Washes of other items that come with a month. */
+  included: Included[];
   minutes: number | null;
   pricePaise: Paise;
   /** Of a month; null: sold wash by wash only. */
@@ -237,7 +244,8 @@ export async function findPrices(
   const { societyId, itemId, today } = query;
   const { rows } = await sql<PriceRow>`
     with serving as (${servingCompany(scope, query)})
-    select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
+    select item.name as "itemName", item.names as "itemNames", service.name as "serviceName",
+      service.names as "serviceNames", ${includedOfItem} as included, item.duration_minutes as minutes,
       item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
       ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)} as taxing,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)

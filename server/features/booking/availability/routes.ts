@@ -36,8 +36,11 @@ export function availabilityRoutes(serve: Serve): void {
     };
     return {
       itemName: row.itemName,
+      itemNames: row.itemNames,
+      included: row.included,
       otherPlates: row.otherPlates,
       serviceName: row.serviceName,
+      serviceNames: row.serviceNames,
       duration: row.minutes,
       ...priceFor(null),
       prices: row.bodyTypes.map(({ bodyTypeId, name }) => ({ itemTypeName: name, ...priceFor(bodyTypeId) })),

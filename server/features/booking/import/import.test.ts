@@ -31,6 +31,7 @@ const headers = [
   "Fuel",
   "Basement",
   "Pillar",
+  "Parking Note",
   "Service Item",
   "Time",
   "Days",
@@ -153,6 +154,19 @@ test("imports a customer with two cars and their plan, which goes on from tomorr
   expect((await world.done(searchMessages, { search: phone })).total).toBe(0);
 });
 
+test("takes a note in place of the pillar, with the parking floor or without", async () => {
+  const noted = { Pillar: "", "Parking Note": "Near lift C" };
+  const { vehicles, bad } = await bringIn([line(noted), line({ ...noted, Basement: "", Time: "9 am" })]);
+  expect([vehicles, bad]).toEqual([2, []]);
+  const { rows } = await sql`
+    select parking_floor_name as floor, parking_pillar_id as pillar, parking_note as note from booking_vehicle
+    join booking using (booking_id) where customer_phone = ${phone} order by position`.execute(world.db);
+  expect(rows).toEqual([
+    { floor: "B1", pillar: null, note: "Near lift C" },
+    { floor: "", pillar: null, note: "Near lift C" },
+  ]);
+});
+
 test("a plan without an end date goes on", async () => {
   const { plans, bad } = await bringIn([line({ "End Date": "" })]);
   expect([plans, bad]).toEqual([1, []]);
@@ -197,6 +211,13 @@ describe("a dry run", () => {
     ],
     ["Flat", { "Flat No": "999" }, "There is no Flat “999” here that the company serves or offers"],
     ["Parking Pillar", { Pillar: "" }, "Parking Pillar is missing"],
+    ["Parking Note", { "Parking Note": "Near lift C" }, "Give either the pillar or a note, not both"],
+    ["Parking Note", { Pillar: "", "Parking Note": "x".repeat(121) }, "Use at most 120 characters"],
+    [
+      "Parking Floor",
+      { Basement: "B9", Pillar: "", "Parking Note": "Near lift C" },
+      "There is no Parking Floor “B9”",
+    ],
     ["Item", { "Service Item": "Gold" }, "There is no Item “Gold”"],
     ["Item", { "Service Item": "Foam wash" }, "Several items are called “Foam wash”."],
     ["Vehicle Number", { "Car Number": "X" }, "MH12"],

@@ -11,6 +11,7 @@ import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { companyScope, systemScope } from "#server/access/scope.ts";
 import { bookImported } from "../make/routes.ts";
 import {
+  analyzeFilled,
   countTried,
   endImport,
   findImport,
@@ -97,6 +98,7 @@ export function importJobs(work: Work): void {
     runImport,
     async ({ payload: { importId }, db, now, signal }) => {
       const running = await findImport(db, systemScope, importId);
+      let [tried, analyzeAt] = [0, BATCH];
       for (;;) {
         const people = await findPeople(db, importId, BATCH);
         if (people.length === 0) break;
@@ -104,6 +106,10 @@ export function importJobs(work: Work): void {
           signal.throwIfAborted();
           await tryPerson(db, running, person, now);
         }
+        tried += people.length;
+        if (tried < analyzeAt) continue;
+        await analyzeFilled(db);
+        analyzeAt = 2 * tried;
       }
       return (finishing) => endImport(finishing, importId, "done");
     },

@@ -119,6 +119,14 @@ export async function findPeople(db: Db, importId: number, most: number): Promis
   return rows.map(({ person }) => person);
 }
 
+/**
+ * Updates the planner's statistics of the tables that an import fills. Their foreign keys are checked for each wash by
+ * plans that were made when the tables were nearly empty, and that read all of them.
+ */
+export async function analyzeFilled(db: Db): Promise<void> {
+  await sql`analyze customer, booking, booking_vehicle`.execute(db);
+}
+
 type Counted = { customers: number; vehicles: number; plans: number; bad: readonly BadLine[] };
 
 /** Counts one more customer as tried, with what was imported of them. */

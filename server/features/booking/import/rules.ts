@@ -135,6 +135,25 @@ function idAt(id: number | null, column: ImportColumn, line: Line): number {
   return id;
 }
 
+/** A pillar with its parking floor, or a note, with which the floor may be left out. */
+function parkingOf(
+  line: Line,
+  found: Found,
+): Pick<BookedVehicle, "parkingFloorId" | "parkingPillarId" | "parkingNote"> {
+  const parkingNote = read(vehicleFields.parkingNote, "Parking Note", line);
+  if (parkingNote === "")
+    return {
+      parkingFloorId: idAt(found.parkingFloorId, "Parking Floor", line),
+      parkingPillarId: idAt(found.parkingPillarId, "Parking Pillar", line),
+      parkingNote,
+    };
+  if (line.get("Parking Pillar") !== "")
+    throw new LineError("Parking Note", inEnglish(fieldText("noteBesidePillar")));
+  const parkingFloorId =
+    line.get("Parking Floor") === "" ? null : idAt(found.parkingFloorId, "Parking Floor", line);
+  return { parkingFloorId, parkingPillarId: null, parkingNote };
+}
+
 const planColumns = ["Vehicle Number", "Item", "Time", "Start", "End"] as const;
 
 /** The vehicle of a line with its plan; a plan that runs already goes on from tomorrow. */
@@ -164,9 +183,7 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
     color: read(vehicleFields.color, "Color", line),
     bodyType: read(vehicleFields.bodyType, "Vehicle Type", line),
     fuelType: read(vehicleFields.fuelType, "Fuel", line),
-    parkingFloorId: idAt(found.parkingFloorId, "Parking Floor", line),
-    parkingPillarId: idAt(found.parkingPillarId, "Parking Pillar", line),
-    parkingNote: "",
+    ...parkingOf(line, found),
     day: start,
     slot: read(slotInput, "Time", timed),
     start,

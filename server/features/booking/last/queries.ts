@@ -16,7 +16,7 @@ export async function findLastOrder(
   customerId: number | null,
 ): Promise<LastOrder | null> {
   const { rows } = await sql<LastOrder>`
-    select booking.service_item_id as "serviceItemId", item.name as "itemName",
+    select booking.service_item_id as "serviceItemId", item.name as "itemName", item.names as "itemNames",
       booking.schedule as "bookingSchedule", booking.society_id as "societyId",
       (select coalesce(json_agg(json_build_object('vehicleNumber', vehicle.number, 'make', vehicle.make,
           'model', vehicle.model, 'color', vehicle.color, 'bodyType', vehicle.body_type,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Names } from "#contract/catalogue/itemName.ts";
 import type { PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { bookingStatuses, paymentStatuses } from "#contract/booking/status.ts";
 import type { Billing } from "#contract/booking/billing.ts";
@@ -137,6 +138,7 @@ export type BookingRow = {
   companyName: string;
   serviceName: string;
   itemName: string;
+  itemNames: Names;
   bookingSchedule: BookingSchedule;
   vehicles: string[];
   status: Status;
@@ -163,13 +165,17 @@ export type BookingRow = {
 const toCome = (today: string) => sql`from wash where wash.booking_id = booking.booking_id
   and ${washIs(openStatuses)} and wash.day >= ${today}::date`;
 
+/** The names of a `booking`'s item in other languages, as they are now. */
+export const itemNamesOfBooking = sql<Names>`(select item.names from service_item as item
+  where item.service_item_id = booking.service_item_id)`;
+
 /** The columns of a `BookingRow`. The query must contain `booking` and `company`. */
 export const bookingColumns = (today: string) => sql`
   booking.booking_id as "bookingId", booking.customer_id as "customerId", booking.customer_name as "customerName",
   booking.customer_phone as "customerPhone", booking.society_id as "societyId",
   booking.society_name as "societyName", booking.building_name as "buildingName", booking.flat_name as "flatName",
   booking.company_id as "companyId", company.name as "companyName", booking.service_name as "serviceName",
-  booking.item_name as "itemName", booking.schedule as "bookingSchedule",
+  booking.item_name as "itemName", ${itemNamesOfBooking} as "itemNames", booking.schedule as "bookingSchedule",
   array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
     order by vehicle.position) as vehicles,
   ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { IncludedItem } from "#contract/booking/included.ts";
 import type { BookingSource } from "#contract/booking/booking.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Discount } from "#contract/booking/price.ts";
@@ -58,6 +59,8 @@ export type NewBooking = {
   /** True if the customer is not told. */
   quiet?: boolean;
   vehicles: NewVehicle[];
+  /** What comes with each month of a package. */
+  included: readonly IncludedItem[];
   washes: NewWash[];
   taken: Taken[];
 };
@@ -125,7 +128,7 @@ export const searchTextOf = ({ customer, societyName, flat, vehicles }: Searchab
  * any. @returns its id.
  */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
-  const { customer, flat, vehicles, washes } = booking;
+  const { customer, flat, vehicles, included, washes } = booking;
   const lines = vehicles.map(vehicleColumns);
   const columns = Object.keys(lines[0] ?? {}).map((name) => sql.ref(name));
   const days = washes.map(({ day }) => day).toSorted();
@@ -165,6 +168,12 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       select booked.booking_id, booked.company_id, booked.society_id, booked.customer_id, ${sql.join(columns.map((name) => sql`line.${name}`))}
       from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(lines)}::json) as line
       returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
+    included as (
+      insert into booking_included (booking_id, service_item_id, position, washes, minutes)
+      select booked.booking_id, line.id, line.position, line.washes, line.minutes
+      from booked cross join unnest(${included.map(({ itemId }) => itemId)}::integer[],
+        ${included.map(({ washes: count }) => count)}::integer[], ${included.map(({ minutes }) => minutes)}::integer[])
+        with ordinality as line (id, washes, minutes, position)),
     ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
     ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId, quiet: booking.quiet ?? false }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);

@@ -42,6 +42,7 @@ import { type SlotOptions, assignSlots, freeHoursFor, NoSlotError, requireSlots 
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
+import { minutesOf } from "../included/rules.ts";
 import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
 import { agreedAmount, billingOf, newVehicleOf, sharedOut, sumsOf } from "./rules.ts";
@@ -131,14 +132,11 @@ async function lockSupply(
 ): Promise<Supply> {
   const capacity = new Capacity(supply);
   if (!capacity.limited) return supply;
-  const washes = needs.flatMap(({ spotId, minutes, hour, dates }) =>
-    dates.flatMap((day) =>
-      (body.OnFullDays === "shift" ? slotHours : [hour]).map((one) => ({
-        spotId,
-        day,
-        hour: one,
-        minutes,
-      })),
+  const washes = needs.flatMap((vehicle) =>
+    vehicle.dates.flatMap((day) =>
+      (body.OnFullDays === "shift" ? slotHours : [vehicle.hour]).flatMap((hour) =>
+        minutesOf(vehicle).map((minutes) => ({ spotId: vehicle.spotId, day, hour, minutes })),
+      ),
     ),
   );
   return { ...supply, uses: await lockCounters(db, capacity.countersOf(washes)) };
@@ -192,7 +190,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
   const isPackage = body.Package !== null;
   requirePackage(context, { isPackage, kind, billing: body.Billing });
   requireVehicles(body.Vehicles, customer.business);
-  const needs = needsOf(context, plans, body.SocietyId);
+  const needs = needsOf(context, plans, { societyId: body.SocietyId, isPackage });
   const options = slotOptionsOf(body, context, needs, now);
   const offer = await lockOffer(db, call, context);
   const supply = supplyOf(context);
@@ -257,6 +255,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     userId: caller.userId,
     quiet: imported,
     vehicles,
+    included: isPackage ? (needs[0]?.included?.items ?? []) : [],
     washes,
     taken: capacity.taken,
   });
@@ -285,7 +284,7 @@ async function withFreeTimes(
     ...bookingNeedsOf(body, plans, { today: indiaAt(now).day, outstanding: null }),
     hours: null,
   });
-  const needs = needsOf(context, plans, body.SocietyId);
+  const needs = needsOf(context, plans, { societyId: body.SocietyId, isPackage: body.Package !== null });
   const options = slotOptionsOf(body, context, needs, now);
   const free = freeHoursFor(needs, error.positions, supplyOf(context), options);
   const { companyId } = requireOffered(context).society;
@@ -347,11 +346,11 @@ export function makeRoutes(serve: Serve): void {
     );
     // Staff may ask for prices before they know the customer.
     requireVehicles(body.Vehicles, bookingContext.customer?.business ?? !isCustomer(caller));
-    const needs = needsOf(bookingContext, plans, body.SocietyId);
+    const isPackage = body.Package !== null;
+    const needs = needsOf(bookingContext, plans, { societyId: body.SocietyId, isPackage });
     const options = slotOptionsOf(body, bookingContext, needs, now);
     const { placed, full } = assignSlots(needs, new Capacity(supplyOf(bookingContext)), options);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
-    const isPackage = body.Package !== null;
     requirePackage(bookingContext, { isPackage, kind: body.BookingSchedule, billing: undefined });
     const { base } = sumsOf(bookingContext, needs, placed, { societyId: body.SocietyId, isPackage });
     const daysOf = daysByVehicle(placed);

@@ -54,6 +54,8 @@ export type BookingContext = {
     /** Of a month; null: sold wash by wash only. */
     monthlyPaise: Paise | null;
     minutes: number | null;
+    /** Washes of other items that come with a month. */
+    included: { itemId: number; minutes: number | null; washes: number }[];
     lines: PriceLine<Paise>[];
   } | null;
   /** A calling customer has no id until the company has a record of them. */
@@ -142,6 +144,11 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
           and flat.society_id = ${societyId} and flat.archive_id is null) as flat,
       (select json_build_object('itemName', item.name, 'serviceId', service.service_id,
           'serviceName', service.name, 'pricePaise', item.price_paise, 'monthlyPaise', item.monthly_paise, 'minutes', item.duration_minutes,
+          'included', coalesce((select json_agg(json_build_object('itemId', other.service_item_id,
+              'minutes', other.duration_minutes, 'washes', line.washes) order by line.service_item_included_id)
+            from service_item_included as line
+            join service_item as other on other.service_item_id = line.included_item_id
+            where line.service_item_id = item.service_item_id), '[]'),
           'lines', ${priceLines(societyId)})
         from service_item as item join service using (service_id)
         where item.service_item_id = ${itemId} and item.active and service.active) as item,

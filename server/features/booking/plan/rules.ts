@@ -4,6 +4,7 @@ import {
   datesProblem,
   NO_WASH_DAY,
   occurrenceProblem,
+  type Rhythm,
   type Schedule,
   plannedUntil,
   scheduleOf,
@@ -19,6 +20,7 @@ import type { Paise } from "#contract/money.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import { spotIdOf } from "#server/features/wash/spot/rules.ts";
+import type { IncludedPlan } from "../included/rules.ts";
 import type { BookingContext } from "./queries.ts";
 
 /** A vehicle's washes as requested. */
@@ -81,6 +83,8 @@ export type Needs = VehiclePlan & {
   price: Paise;
   /** Of a month; null: sold wash by wash only. */
   monthlyPrice: Paise | null;
+  /** What comes with the months of a package; null for others. */
+  included: IncludedPlan | null;
 };
 
 /** @throws 400 when the society is not served or the item not offered. */
@@ -113,8 +117,18 @@ function requireSpot({ spots }: BookingContext, vehicle: BookedVehicle, index: n
   return spotId;
 }
 
+const includedPlan = (plan: Rhythm, { included }: ReturnType<typeof requireOffered>["item"]) => ({
+  plan,
+  items: included.map(({ minutes, ...one }) => ({ ...one, minutes: minutes ?? DEFAULT_MINUTES })),
+  held: [],
+});
+
 /** @throws 400 at a field that does not fit the society or item. */
-export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], societyId: number): Needs[] {
+export function needsOf(
+  context: BookingContext,
+  plans: readonly VehiclePlan[],
+  { societyId, isPackage }: { societyId: number; isPackage: boolean },
+): Needs[] {
   const { society, item } = requireOffered(context);
   return plans.map((plan, index) => {
     const { vehicle } = plan;
@@ -130,6 +144,7 @@ export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], 
       minutes: item.minutes ?? DEFAULT_MINUTES,
       price: priceOf(item.pricePaise, item.lines, where),
       monthlyPrice: monthlyPriceOf(item.monthlyPaise, item.lines, where),
+      included: isPackage && plan.schedule ? includedPlan({ ...plan, schedule: plan.schedule }, item) : null,
     };
   });
 }

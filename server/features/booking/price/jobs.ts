@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { z } from "zod";
 import { MOST_PRICED } from "#contract/booking/plan.ts";
 import { indiaAt, indiaInstant } from "#contract/day.ts";
@@ -52,19 +53,20 @@ async function notifyCustomers(
 ): Promise<void> {
   const readers = await findReaders(db, [...new Set(plans.map(({ customerId }) => customerId))]);
   const readerOf = new Map(readers.map((reader) => [reader.customerId, reader]));
-  for (const { plan, customerId, itemName, isPackage, pricePaise } of plans) {
+  for (const { plan, customerId, isPackage, pricePaise, ...named } of plans) {
     const reader = readerOf.get(customerId);
     if (!reader) continue;
     const template = isPackage ? "price-change-monthly" : "price-change";
     const paise = netOf(pricePaise, plan.discountPercent);
-    const parameters = { item: itemName, day: from, amount: rupeesOf(paise), link: `${publicUrl}/washes` };
+    const item = itemNameIn(named, reader.language);
+    const parameters = { item, day: from, amount: rupeesOf(paise), link: `${publicUrl}/washes` };
     await notifyReader(
       db,
       secrets,
       reader,
       { template, parameters },
       {
-        once: `${template} ${from} ${itemName} ${paise} ${customerId}`,
+        once: `${template} ${from} ${named.itemName} ${paise} ${customerId}`,
         now,
         expiresAt: indiaInstant(from, "23:59"),
       },

@@ -1,3 +1,4 @@
+import type { Names } from "#contract/catalogue/itemName.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
@@ -75,6 +76,7 @@ export type PlanToPrice = {
   plan: PlanToExtend;
   customerId: number;
   itemName: string;
+  itemNames: Names;
   isPackage: boolean;
   pricePaise: Paise;
   positions: number[];
@@ -91,7 +93,7 @@ export async function lockPriced(
 ): Promise<PlanToPrice[]> {
   const changeId = "bookingIds" in priced ? null : priced.priceChangeId;
   const { rows } = await sql<Omit<PlanToPrice, "plan"> & { bookingId: number }>`
-    select vehicle.booking_id as "bookingId", vehicle.customer_id as "customerId", item.name as "itemName",
+    select vehicle.booking_id as "bookingId", vehicle.customer_id as "customerId", item.name as "itemName", item.names as "itemNames",
       vehicle.monthly_paise is not null as "isPackage", ${newPriceOf(priced)} as "pricePaise",
       array_agg(vehicle.position order by vehicle.position) as positions
     from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
@@ -100,7 +102,7 @@ export async function lockPriced(
       and not exists (select from plan_price as own
         where own.booking_vehicle_id = vehicle.booking_vehicle_id and own.from_day = ${priced.from}::date
           and own.price_change_id is not distinct from ${changeId}::integer and own.price_paise = ${newPriceOf(priced)})
-    group by 1, 2, 3, 4, 5 order by vehicle.booking_id limit ${limit}`.execute(db);
+    group by 1, 2, 3, 4, 5, 6 order by vehicle.booking_id limit ${limit}`.execute(db);
   const ids = rows.map(({ bookingId }) => bookingId);
   const plans = await lockPlans(db, sql`booking.booking_id = any(${ids}::integer[])`);
   return rows.flatMap(({ bookingId, ...row }) => {

@@ -1,14 +1,16 @@
 import type { CodedText } from "#contract/coded.ts";
+import type { IncludedItem } from "#contract/booking/included.ts";
 import { type UnavailableReason, slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { type FullDayChoice, vehicleField } from "#contract/booking/vehicle.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { type IncludedPlan, MonthsIncluded } from "../included/rules.ts";
 import type { Needs, Now } from "../plan/rules.ts";
-import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
+import { Capacity, type Supply, type Wash } from "#server/features/wash/capacity/rules.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
 import type { UnmetDemandHour } from "../unmetDemand/rules.ts";
 
-/** A wash with its day, hour and taker. */
-export type SlotAssignment = Slot & { position: number };
+/** A wash with its day, hour and taker, and the included item that is washed instead of the booking's own. */
+export type SlotAssignment = Slot & { position: number; included: IncludedItem | null };
 
 /** The other slots of a day, nearest first; the earlier one on a tie. */
 const nearest = (hour: number): number[] =>
@@ -22,7 +24,11 @@ type Full = { position: number; day: string; hour: number; why: UnavailableReaso
 export type SlotAssignments = { placed: SlotAssignment[]; full: Full[] };
 
 /** A vehicle's washes, which all begin at the same hour. */
-type SlotRequest = Pick<Needs, "spotId" | "minutes" | "hour" | "dates"> & { vehicle: { number: string } };
+type SlotRequest = Pick<Needs, "spotId" | "minutes" | "hour" | "dates"> & {
+  vehicle: { number: string };
+  /** What comes with its months; absent or null without. */
+  included?: IncludedPlan | null;
+};
 
 export type SlotOptions = {
   choice: FullDayChoice;
@@ -46,6 +52,20 @@ const attemptOrder = (vehicles: readonly SlotRequest[]): SlotAttempt[] =>
 const isToCome = (day: string, hour: number, now: Now): boolean =>
   day > now.day || hour > Number(now.time.slice(0, 2));
 
+/** Takes an hour for the included item that is due, or if that does not fit for the booking's own. */
+function takeSlot(
+  capacity: Capacity,
+  wash: Wash,
+  { position, due }: { position: number; due: IncludedItem | null },
+): SlotAssignment | null {
+  const { day, hour } = wash;
+  for (const included of due ? [due, null] : [null]) {
+    const taker = capacity.take(included ? { ...wash, minutes: included.minutes } : wash);
+    if (taker) return { position, day, hour, ...taker, overbooked: false, included };
+  }
+  return null;
+}
+
 /** Assigns every wash to a slot, in order of days; on full days as `choice` says. */
 export function assignSlots(
   vehicles: readonly SlotRequest[],
@@ -55,6 +75,7 @@ export function assignSlots(
   const placed: SlotAssignment[] = [];
   const full: Full[] = [];
   const chosen = new Set<string>();
+  const months = vehicles.map(({ included }) => (included ? new MonthsIncluded(included) : null));
   for (const { needs, position, day } of attemptOrder(vehicles)) {
     const { spotId, minutes } = needs;
     const { number } = needs.vehicle;
@@ -63,20 +84,27 @@ export function assignSlots(
     const why = capacity.whyNot(needs);
     const acceptsUncovered = uncovered && why === "nobody";
     const others = choice === "shift" && !acceptsUncovered ? nearest(needs.hour).filter(isOpen) : [];
+    const due = months[position]?.dueOn(day) ?? null;
     let found: SlotAssignment | null = null;
     for (const hour of [needs.hour, ...others]) {
-      const place = capacity.take({ spotId, day, hour, minutes });
-      if (!place) continue;
-      found = { position, day, hour, ...place, overbooked: false };
-      break;
+      found = takeSlot(capacity, { spotId, day, hour, minutes }, { position, due });
+      if (found) break;
     }
     if (!found && (acceptsUncovered || choice === "overbook"))
-      found = { position, day, hour: needs.hour, takerId: null, overbooked: !acceptsUncovered };
+      found = {
+        position,
+        day,
+        hour: needs.hour,
+        takerId: null,
+        overbooked: !acceptsUncovered,
+        included: due,
+      };
     if (!found) {
       full.push({ position, day, hour: needs.hour, why });
       continue;
     }
     chosen.add(`${number} ${day} ${found.hour}`);
+    months[position]?.add(day, found.included);
     placed.push(found);
   }
   return { placed, full };

@@ -8,9 +8,11 @@ import type { Db } from "#server/db/database.ts";
 import { hasNoPhoto, washIs } from "#server/features/wash/state/queries.ts";
 import { all, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot/queries.ts";
+import { washedItemName, washedItemNames } from "#server/features/wash/included/queries.ts";
 import { washSums, within } from "#server/features/wash/sums/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
+import type { Names } from "#contract/catalogue/itemName.ts";
 import { covers } from "../availability/queries.ts";
 import { incomeBy, incomeOfWashes, incomeSums } from "../income/queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
@@ -34,6 +36,8 @@ export type WashRow = {
   washId: number;
   bookingId: number;
   vehicleNumber: string;
+  itemName: string;
+  itemNames: Names;
   day: string;
   slot: string;
   status: WashStatus;
@@ -59,9 +63,9 @@ export type WashRow = {
 export const shownEffect = sql<Effect | null>`case wash.outcome_effect when 'rewash-pending' then 'rewash'
   else wash.outcome_effect end`;
 
-/** The columns of a `WashRow`, from `wash`. */
+/** The columns of a `WashRow`, from `wash` and its `booking`. */
 export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
-  wash.number as "vehicleNumber", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
+  wash.number as "vehicleNumber", ${washedItemName} as "itemName", ${washedItemNames} as "itemNames", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
   wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, ${isRestorable} as restorable,
   wash.price_paise as "pricePaise",
   (select person.name from provider join app_user as person on person.user_id = provider.user_id
@@ -82,7 +86,6 @@ export type WashLine = WashRow & {
   flatName: string;
   parking: string;
   vehicle: string;
-  itemName: string;
 };
 
 type WashPage = Page<"day"> & {
@@ -162,7 +165,7 @@ export async function searchWashPage(
     select ${washColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",
       booking.society_name as "societyName", booking.building_name as "buildingName",
       booking.flat_name as "flatName", ${parkingText} as parking,
-      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, booking.item_name as "itemName",
+      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle,
       ${countOf(sql`from wash where ${matching}`, page)} as total
     from (select * from wash where ${matching} order by ${order}
       limit ${page.pageSize} offset ${offsetOf(page)}) as wash

@@ -42,6 +42,7 @@ test("adds, reads with its features in order, changes and deletes an item with i
     serviceId: ServiceId,
     itemName: "Foam wash",
     itemNames: {},
+    included: [],
     description: "Snow foam",
     price: 349.5,
     lowestPrice: 349.5,

@@ -17,30 +17,70 @@ import { LEAST_RATINGS, ratingOf } from "#contract/stars.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { findAddedRate } from "#server/features/company/tax/queries.ts";
-import { found, inEnglish, missing } from "#server/errors/apiError.ts";
+import { fieldText, found, inEnglish, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
+import { enteredNames } from "../rules.ts";
 import { removePrices } from "../price/queries.ts";
 import { findService } from "../service/queries.ts";
-import { changeItem, findItem, findItems, insertItem, type ItemFields, type ItemRow } from "./queries.ts";
-
-const namesOf = (names: NonNullable<z.output<typeof WireFields>["Names"]>) =>
-  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ""));
+import {
+  changeItem,
+  findItem,
+  findItems,
+  findOtherService,
+  insertItem,
+  type ItemFields,
+  type ItemRow,
+  removeIncluded,
+} from "./queries.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   serviceId: body.ServiceId,
   name: body.ItemName,
-  names: body.Names ? namesOf(body.Names) : null,
+  names: enteredNames(body.Names),
   description: body.Description,
   pricePaise: paiseOf(body.Price),
   monthlyPaise: paiseOrNull(body.MonthlyPrice),
+  included:
+    body.Included?.map(({ ServiceItemId, Washes }) => ({ itemId: ServiceItemId, washes: Washes })) ?? null,
   durationMinutes: body.Duration,
   discountLabel: body.DiscountLabel,
   keyFeatures: featuresOf(body.KeyFeatures),
   pictureId: body.PictureId,
   active: body.Active,
 });
+
+const atIncluded = (index: number): string => `Included.${index}.ServiceItemId`;
+
+/** @throws 400 for an item that includes itself, or others without a price of a month. */
+function requireIncludable({ monthlyPaise, included }: ItemFields, itemId: number | null): void {
+  if (!included || included.length === 0) return;
+  if (monthlyPaise === null) throw invalid({ MonthlyPrice: fieldText("includedNeedsMonth") });
+  const itself = included.findIndex((one) => one.itemId === itemId);
+  if (itself !== -1) throw invalid({ [atIncluded(itself)]: fieldText("includedElsewhere") });
+}
+
+/** @throws 400 for a saved item that includes one of another service, or is included by one. */
+async function requireOneService(db: Db, itemId: number, { included }: ItemFields): Promise<void> {
+  const other = await findOtherService(db, itemId);
+  if (!other) return;
+  if (other.itemId !== itemId) throw invalid({ ServiceId: fieldText("includedByOther") });
+  const index = included?.findIndex((one) => one.itemId === other.includedId) ?? -1;
+  throw invalid({ [index === -1 ? "ServiceId" : atIncluded(index)]: fieldText("includedElsewhere") });
+}
+
+async function saveItem(
+  db: Db,
+  fields: ItemFields,
+  itemId: number | null,
+): Promise<{ serviceItemId: number }> {
+  requireIncludable(fields, itemId);
+  if (itemId !== null && !(await changeItem(db, itemId, fields))) throw missing("serviceItem");
+  const serviceItemId = itemId ?? (await insertItem(db, fields));
+  await requireOneService(db, serviceItemId, fields);
+  return { serviceItemId };
+}
 
 function serializeItem(row: ItemRow, societyId: number | null, addedRate: number) {
   const where = { societyId, bodyTypeIds: row.bodyTypeIds };
@@ -57,6 +97,7 @@ function serializeItem(row: ItemRow, societyId: number | null, addedRate: number
     lowestPrice: rupeesOf(lowest),
     highestPrice: rupeesOf(highest),
     monthlyPrice: rupeesOrNull(row.monthlyPaise),
+    included: row.included,
     lowestMonthlyPrice: rupeesOrNull(monthly && monthly.lowest),
     highestMonthlyPrice: rupeesOrNull(monthly && monthly.highest),
     tax: addedTax(lowest, addedRate),
@@ -117,20 +158,16 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
     return serializeItem(found(item, "serviceItem"), societyId, addedRate);
   });
 
-  serve(addServiceItem, ({ body, write }) =>
-    write(async (db) => ({ serviceItemId: await insertItem(db, fieldsOf(body)) })),
-  );
+  serve(addServiceItem, ({ body, write }) => write((db) => saveItem(db, fieldsOf(body), null)));
 
   serve(updateServiceItem, ({ body: { serviceItemId, ...body }, write }) =>
-    write(async (db) => {
-      if (!(await changeItem(db, serviceItemId, fieldsOf(body)))) throw missing("serviceItem");
-      return { serviceItemId };
-    }),
+    write((db) => saveItem(db, fieldsOf(body), serviceItemId)),
   );
 
   serve(deleteServiceItem, ({ body: { serviceItemId }, write }) =>
     write(async (db) => {
       await removePrices(db, serviceItemId);
+      await removeIncluded(db, serviceItemId);
       await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "serviceItem" });
       return {};
     }),

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { formatPrice } from "#contract/format.ts";
 import { priceRange } from "#contract/catalogue/price.ts";
 import { rupeesOf } from "#contract/money.ts";
@@ -34,11 +35,11 @@ export function posterOf(facts: PosterFacts, { language, t }: Translator, public
     society: `${society}, ${city}`,
     text: t("society.posterText"),
     offer: t("society.posterOffer"),
-    items: items.map(({ name, keyFeatures, pricePaise, prices, bodyTypeIds }) => {
+    items: items.map(({ name, names, keyFeatures, pricePaise, prices, bodyTypeIds }) => {
       const { lowest, highest } = priceRange(pricePaise, prices, { societyId, bodyTypeIds });
       const price = formatPrice(rupeesOf(lowest));
       return [
-        name,
+        itemNameIn({ itemName: name, itemNames: names }, language),
         keyFeatures.slice(0, 3).join(", "),
         lowest === highest ? price : t("booking.fromPrice", { price }),
       ];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Names } from "#contract/catalogue/itemName.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
@@ -6,6 +7,8 @@ import { offeredIn } from "../serviceArea/queries.ts";
 
 export type ServiceFields = {
   name: string;
+  /** Null: they stay. */
+  names: Names | null;
   categoryId: number;
   pricePaise: Paise;
   description: string;
@@ -14,10 +17,24 @@ export type ServiceFields = {
   active: boolean;
 };
 
-export type ServiceRow = ServiceFields & { serviceId: number; categoryName: string; displayOrder: number };
+export type ServiceRow = Omit<ServiceFields, "names"> & {
+  names: Names;
+  serviceId: number;
+  categoryName: string;
+  displayOrder: number;
+};
 
-const columns = ({ name, categoryId, pricePaise, description, displayOrder, active }: ServiceFields) => ({
+const columns = ({
   name,
+  names,
+  categoryId,
+  pricePaise,
+  description,
+  displayOrder,
+  active,
+}: ServiceFields) => ({
+  name,
+  ...(names && { names }),
   service_category_id: categoryId,
   price_paise: pricePaise,
   description,
@@ -32,6 +49,7 @@ const services = (db: Db) =>
     .select([
       "service.service_id as serviceId",
       "service.name",
+      sql<Names>`service.names`.as("names"),
       "category.service_category_id as categoryId",
       "category.name as categoryName",
       "service.price_paise as pricePaise",
@@ -102,7 +120,7 @@ export async function searchServicePage(
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ServiceRow & { items: number; total: number }>`
-    select service.service_id as "serviceId", service.name, service.service_category_id as "categoryId",
+    select service.service_id as "serviceId", service.name, service.names, service.service_category_id as "categoryId",
       category.name as "categoryName", service.price_paise as "pricePaise", service.description,
       service.display_order as "displayOrder", service.active,
       (select count(*)::integer from service_item as item where item.service_id = service.service_id) as items,

@@ -16,6 +16,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { findAddedRate } from "#server/features/company/tax/queries.ts";
 import { lookupListRoutes } from "#server/features/lookup/routes.ts";
+import { enteredNames } from "../rules.ts";
 import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
@@ -30,6 +31,7 @@ import {
 
 const fieldsOf = (body: z.output<typeof WireFields>): ServiceFields => ({
   name: body.ServiceName,
+  names: enteredNames(body.Names),
   categoryId: body.CategoryId,
   pricePaise: paiseOf(body.Price),
   description: body.ServiceDescription,
@@ -37,9 +39,10 @@ const fieldsOf = (body: z.output<typeof WireFields>): ServiceFields => ({
   active: body.Active,
 });
 
-const serializeService = ({ name, description, pricePaise, ...rest }: ServiceRow) => ({
+const serializeService = ({ name, names, description, pricePaise, ...rest }: ServiceRow) => ({
   ...rest,
   serviceName: name,
+  serviceNames: names,
   serviceDescription: description,
   price: rupeesOf(pricePaise),
 });

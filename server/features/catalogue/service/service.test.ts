@@ -28,6 +28,7 @@ test("adds, reads, changes and deletes a service", async () => {
   expect(await done(getService, { serviceId })).toEqual({
     serviceId,
     serviceName: "Foam wash",
+    serviceNames: {},
     categoryId,
     categoryName: "Test washes",
     price: 349.5,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { dueStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { BoardWash } from "#contract/dispatch/board.ts";
 import type { Db } from "#server/db/database.ts";
+import { washedItemName } from "#server/features/wash/included/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
 import { absenceColumn } from "#server/features/provider/absence/queries.ts";
@@ -110,7 +111,7 @@ export async function findBoardWashes(
       vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
       booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
       vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", booking.building_name as building, booking.flat_name as flat,
-      booking.item_name as "itemName"
+      ${washedItemName} as "itemName"
     from wash
     cross join lateral (select * from booking_vehicle
       where booking_vehicle.booking_vehicle_id = wash.booking_vehicle_id offset 0) as vehicle

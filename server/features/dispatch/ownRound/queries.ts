@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RoundWash } from "#contract/dispatch/round.ts";
 import { dueStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washedItem, washedItemName } from "#server/features/wash/included/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
@@ -26,7 +27,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
       booking.society_name as society, vehicle.parking_floor_name as "parkingFloor",
       vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", vehicle.parking_pillar_id as "parkingPillarId",
       booking.building_name as building, booking.flat_name as flat, wash.number as "vehicleNumber",
-      vehicle.make || ' ' || vehicle.model as vehicle, vehicle.color, booking.item_name as "itemName",
+      vehicle.make || ' ' || vehicle.model as vehicle, vehicle.color, ${washedItemName} as "itemName",
       item.names as "itemNames", wash.minutes,
       concat_ws(E'\n', nullif(vehicle.requirements, ''), nullif(booking.requirements, '')) as requirements,
       company.photos_wanted as "photosWanted",
@@ -35,7 +36,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
       company.call_by <> 'none' as "mayCall"
     from wash
     join booking on booking.booking_id = wash.booking_id
-    join service_item as item on item.service_item_id = booking.service_item_id
+    join service_item as item on item.service_item_id = ${washedItem}
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     join society on society.society_id = wash.society_id
     left join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washedItem } from "#server/features/wash/included/queries.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -18,7 +19,7 @@ export async function lockRatedWash(db: Db, scope: Scope, washId: number): Promi
   await sql`select from wash where wash_id = ${washId} and ${washesWithin(scope)}
     for no key update`.execute(db);
   const { rows } = await sql<RatedWash>`
-    select wash.status, booking.service_item_id as "itemId", wash.assigned_provider_id as "providerId",
+    select wash.status, ${washedItem} as "itemId", wash.assigned_provider_id as "providerId",
       (select json_build_object('stars', rating.stars, 'itemId', rating.service_item_id,
           'providerId', rating.provider_id, 'ratedAt', rating.rated_at)
         from wash_rating as rating where rating.wash_id = wash.wash_id) as earlier

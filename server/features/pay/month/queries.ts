@@ -3,6 +3,7 @@ import { addMonths, firstDayOf } from "#contract/day.ts";
 import type { ItemNames } from "#contract/catalogue/itemName.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { washedItem } from "#server/features/wash/included/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
@@ -82,7 +83,7 @@ const [isTheirCompany, isTheirs, isForAll] = [
 export const rated = (washes: RawBuilder<boolean>) => sql`(
   select washed.*,
     coalesce(own_here.amount_paise, own.amount_paise, companys.amount_paise, general.amount_paise) as rate_paise
-  from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
+  from (select wash.assigned_provider_id as provider_id, wash.company_id, ${washedItem} as service_item_id, wash.day,
       count(*)::integer as washes
     from wash join booking on booking.booking_id = wash.booking_id
     where ${washes} and wash.assigned_provider_id is not null
@@ -112,7 +113,7 @@ const earned = (scope: Scope, query: PayQuery) => sql`(
  */
 export const earnedBySociety = (scope: Scope, query: PayQuery): RawBuilder<unknown> => sql`(
   select washed.society_id, sum(washed.washes * earned.rate_paise)::bigint as amount_paise
-  from (select wash.society_id, wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id,
+  from (select wash.society_id, wash.assigned_provider_id as provider_id, wash.company_id, ${washedItem} as service_item_id,
       wash.day, count(*)::integer as washes
     from wash join booking on booking.booking_id = wash.booking_id
     where ${done(query)} and wash.assigned_provider_id is not null and ${payWithin(scope, query, ofWash)}

@@ -24,6 +24,8 @@ export type WashRow = {
   pricePaise: Paise;
   /** True for a wash of a package, whose price is a share of its month's charge. */
   isOfPackage: boolean;
+  /** True for one of a booking with months that include washes of other items, or for its re-wash. */
+  hasIncluded: boolean;
   overbooked: boolean;
   /** The missed wash that this one replaces. */
   rewashOf: number | null;
@@ -45,7 +47,8 @@ const select = sql<WashRow>`
     wash.company_id as "companyId", wash.society_id as "societyId", item.service_id as "serviceId",
     vehicle.spot_id as "spotId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
     wash.minutes, wash.status, wash.price_paise as "pricePaise",
-    wash.meant is not null as "isOfPackage", wash.overbooked, wash.rewash_of as "rewashOf",
+    wash.meant is not null as "isOfPackage",
+    exists (select from booking_included as included where included.booking_id = wash.booking_id) as "hasIncluded", wash.overbooked, wash.rewash_of as "rewashOf",
     ${takerOfWash} as "takerId", wash.assigned_provider_id as "assignedProviderId",
     wash.outcome_reason as reason, wash.outcome_note as note, wash.outcome_effect as effect,
     wash.outcome_at as "outcomeAt", wash.outcome_by as "outcomeBy", wash.outcome_late as late

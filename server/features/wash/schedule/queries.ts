@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { IncludedItem } from "#contract/booking/included.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { reassignLater } from "../assign/jobs.ts";
@@ -16,7 +17,17 @@ export type NewWash = Slot & {
   pricePaise: Paise;
   /** The price of a package's month and the washes that it means; null for a wash sold by itself. */
   monthly: { pricePaise: Paise; meant: number } | null;
+  /** Another item that a package includes and that is washed instead; null for the booking's own. */
+  included: Pick<IncludedItem, "itemId" | "minutes"> | null;
 };
+
+/** The prices and items of washes as columns of a larger statement: position, price_paise, monthly_paise, meant, item_id, minutes. */
+const saleColumns = (washes: readonly NewWash[]): RawBuilder<unknown> => sql`
+  ${washes.map(({ position }) => position)}::integer[], ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
+  ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
+  ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[],
+  ${washes.map(({ included }) => included && included.itemId)}::integer[],
+  ${washes.map(({ included }) => included && included.minutes)}::integer[]`;
 
 /** Slots as columns of a larger statement: day, hour, provider_id, counted, overbooked. */
 export const slotColumns = (slots: readonly Slot[]): RawBuilder<unknown> => {
@@ -37,16 +48,13 @@ export const scheduling = (
 ): RawBuilder<unknown> => sql`
   washes as (
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
-      monthly_paise, meant, minutes, provider_id, counted, overbooked)
+      monthly_paise, meant, included_item_id, minutes, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
       vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
-      line.monthly_paise, line.meant, vehicle.minutes, line.provider_id,
+      line.monthly_paise, line.meant, line.item_id, coalesce(line.minutes, vehicle.minutes), line.provider_id,
       line.counted, line.overbooked
-    from unnest(${washes.map(({ position }) => position)}::integer[],
-      ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
-      ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
-      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${slotColumns(washes)})
-      as line (position, price_paise, monthly_paise, meant, day, hour, provider_id, counted, overbooked)
+    from unnest(${saleColumns(washes)}, ${slotColumns(washes)}) as line (position, price_paise, monthly_paise, meant,
+      item_id, minutes, day, hour, provider_id, counted, overbooked)
     join ${vehicles} as vehicle on vehicle.position = line.position
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
@@ -70,18 +78,15 @@ export async function addWashes(
   const { rows } = await sql<{ washId: number; isOfPackage: boolean }>`
     with capacity as (${takingCapacity(taken)})
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
-      price_paise, monthly_paise, meant, minutes, status, reason, provider_id, counted, overbooked)
+      price_paise, monthly_paise, meant, included_item_id, minutes, status, reason, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
       vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
-      line.monthly_paise, line.meant, vehicle.minutes,
+      line.monthly_paise, line.meant, line.item_id, coalesce(line.minutes, vehicle.minutes),
       case when line.off is null then 'scheduled' else 'skipped' end, coalesce(line.off, ''), line.provider_id,
       line.counted, line.overbooked
-    from unnest(${washes.map(({ position }) => position)}::integer[],
-      ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
-      ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
-      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${washes.map(({ off }) => off)}::text[],
-      ${slotColumns(washes)})
-      as line (position, price_paise, monthly_paise, meant, off, day, hour, provider_id, counted, overbooked)
+    from unnest(${saleColumns(washes)}, ${washes.map(({ off }) => off)}::text[], ${slotColumns(washes)})
+      as line (position, price_paise, monthly_paise, meant, item_id, minutes, off, day, hour, provider_id, counted,
+        overbooked)
     join booking_vehicle as vehicle on vehicle.booking_id = ${bookingId} and vehicle.position = line.position
     order by vehicle.number, line.day, line.hour
     returning wash_id as "washId", meant is not null as "isOfPackage"`.execute(db);
@@ -138,9 +143,9 @@ export async function scheduleRewash(
   await sql`
     with capacity as (${takingCapacity(taken)})
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
-      price_paise, minutes, provider_id, counted, overbooked, rewash_of)
+      price_paise, included_item_id, minutes, provider_id, counted, overbooked, rewash_of)
     select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, ${day}::date,
-      make_time(${hour}, 0, 0), 0, minutes, ${providerId}, ${counted}, ${overbooked}, wash_id
+      make_time(${hour}, 0, 0), 0, included_item_id, minutes, ${providerId}, ${counted}, ${overbooked}, wash_id
     from wash where wash_id = ${washId}`.execute(db);
   await reassignLater(db, companyId, [day], now);
 }

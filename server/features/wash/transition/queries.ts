@@ -10,6 +10,7 @@ import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
 import { requestBookingBills } from "../charge/jobs.ts";
 import { recalculatingTotals, repricePackages } from "../charge/queries.ts";
+import { settleIncludedLater } from "../included/jobs.ts";
 import type { WashRow } from "../row/queries.ts";
 import { findRewash, updateOrigins } from "../rewash/queries.ts";
 import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
@@ -35,6 +36,7 @@ async function finishTransition(
 ): Promise<void> {
   const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
   await repricePackages(db, washes);
+  await settleIncludedLater(db, washes, by.at);
   await sql`with counted as (${recalculatingTotals(bookingIds, cancelled ? by.at : null)}),
     ${recordingEvents(by, news)} select`.execute(db);
 }

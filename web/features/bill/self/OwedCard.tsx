@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Badge, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCash } from "@tabler/icons-react";
@@ -100,13 +101,13 @@ function OwedToCompany({ owed, named }: { owed: Owed; /** True with several comp
 }
 
 function Due({ due: owed }: { due: OwedDue }) {
-  const { billId, bookingId, month, itemName, due, overdue, open, claimed, collecting } = owed;
+  const { billId, bookingId, month, due, overdue, open, claimed, collecting } = owed;
   const { t } = useOwnTexts();
-  const { t: common, day, month: monthText } = useTranslator();
+  const { t: common, day, month: monthText, language } = useTranslator();
   const today = useToday();
   const title =
     billId === null
-      ? `${common("money.bookingNumber", { number: bookingId ?? 0 })}, ${itemName}`
+      ? `${common("money.bookingNumber", { number: bookingId ?? 0 })}, ${itemNameIn(owed, language)}`
       : t("own.billOfMonth", { month: monthText(month ?? "") });
   return (
     <li>

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { formatMoney, formatPrice } from "#contract/format.ts";
@@ -40,7 +41,7 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
         <Fact name={t("ui.customer")} value={customer?.name} />
         <Fact name={t("booking.address")} value={place} />
         <Fact name={t("booking.washedBy")} value={<WashedBy drafting={drafting} />} />
-        <Fact name={t("booking.serviceItem")} value={item?.itemName} />
+        <Fact name={t("booking.serviceItem")} value={item && itemNameIn(item, translator.language)} />
         <Fact name={t("booking.serviceType")} value={t(typeNames[type])} />
       </dl>
       {quote.lines.length > 0 && (

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconRepeat } from "@tabler/icons-react";
@@ -49,7 +50,7 @@ export function LastOrder({ drafting, order, ...handlers }: Props) {
   return (
     <section className={classes.last} aria-label={t("booking.lastTime")}>
       <div>
-        <strong>{order.itemName}</strong>
+        <strong>{itemNameIn(order, translator.language)}</strong>
         <Text size="sm">
           {t(typeNames[order.bookingSchedule])} ·{" "}
           {platesOf({ vehicles: vehicles.map(({ number }) => number) }, translator)}

@@ -16,7 +16,7 @@ import { setPhone } from "#web/testing/screen.ts";
 import { societyRequest } from "#web/features/request/testing/sunitas.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillSavedCar, findMeera } from "./testing/fill.ts";
-import { answerMorning, meera, shine, tomorrow } from "./testing/morning.ts";
+import { answerMorning, meera, morningPrices, shine, tomorrow } from "./testing/morning.ts";
 
 // By text, since a query by role takes a second in a form of this size.
 const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
@@ -257,12 +257,8 @@ describe("the checkout", () => {
       refuseAs("conflict", 409, "Price changed: it is ₹499.00 now. Please check it and confirm again."),
     );
     answerCall(getBookingPrices, () => ({
-      itemName: "Morning shine",
-      otherPlates: false,
-      serviceName: "Foam wash",
-      duration: 30,
+      ...morningPrices,
       price: 399,
-      monthlyPrice: null,
       prices: [{ itemTypeName: "SUV", price: 499, monthlyPrice: null }],
     }));
     await user.click(button("Confirm Booking"));

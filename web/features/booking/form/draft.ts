@@ -1,3 +1,4 @@
+import type { Names } from "#contract/catalogue/itemName.ts";
 import { useRef, useState } from "react";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
@@ -16,6 +17,7 @@ export type Item = {
   serviceId: number;
   serviceItemId: number;
   itemName: string;
+  itemNames?: Names;
   /** Rupees. */
   price: number;
   /** Minutes; null if unknown. */

@@ -1,3 +1,5 @@
+import { includedText } from "#web/features/catalogue/item/included.ts";
+import { english } from "#web/texts/english.ts";
 import { Anchor, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -34,6 +36,7 @@ export function BookingFacts({ booking, action }: Props) {
     ["Flat", booking.flat],
     ["Floor", booking.floorName],
     ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
+    ["Package", includedText(booking.included, english)],
     ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],
     ["Next Wash", booking.nextDay && formatDay(booking.nextDay)],
     ["Company", namedCompany(booking.companyName)],

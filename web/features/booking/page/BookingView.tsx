@@ -36,7 +36,7 @@ function Opened({ booking }: { booking: Booking }) {
       <BookingFacts booking={booking} action={<BookingActions booking={booking} />} />
       <VehicleTable booking={booking} />
       <div className={classes.columns}>
-        <WashMonths washLines={booking.washLines} printing={printing} />
+        <WashMonths washLines={booking.washLines} itemName={booking.itemName} printing={printing} />
         <div className={classes.side}>
           <PriceLines booking={booking} />
           <PaymentList payments={booking.payments} />

@@ -17,6 +17,8 @@ function plannedText({ plannedDay, plannedSlot, day, slot }: Wash): string | nul
 
 type Props = {
   wash: Wash;
+  /** The booking's; another one that its package includes is named at its wash. */
+  itemName: string;
   today: string;
   onMove: () => void;
   onSkip: () => void;
@@ -29,7 +31,7 @@ const isRecordable = ({ day, status }: Wash, today: string): boolean =>
   day <= today && status !== "skipped" && status !== "cancelled" && hasPermission("round:record");
 
 /** One wash with its actions. */
-export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Props) {
+export function WashLine({ wash, itemName, today, onMove, onSkip, onRecord, onSteps }: Props) {
   const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;
   const moved = plannedText(wash);
@@ -44,6 +46,7 @@ export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Pro
       <span>{vehicleNumber}</span>
       <span className={classes.marks}>
         <WashBadge wash={wash} />
+        {wash.itemName !== itemName && <Badge variant="outline">{wash.itemName}</Badge>}
         {overbooked && <Badge color="marigold">Overbooked</Badge>}
       </span>
       {(moved || reason || wash.providerName || wash.outcomeReason || wash.doneAt) && (

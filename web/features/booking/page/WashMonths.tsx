@@ -23,10 +23,16 @@ function countText(washLines: readonly Wash[]): string {
   return `${plural(washLines.length, "wash", "washes")}: ${parts.join(", ")}`;
 }
 
-type Props = { washLines: readonly Wash[]; /** Printing opens every month. */ printing: boolean };
+type Props = {
+  washLines: readonly Wash[];
+  /** The booking's. */
+  itemName: string;
+  /** Printing opens every month. */
+  printing: boolean;
+};
 
 /** A booking's washes by month; the month of the next wash starts open. */
-export function WashMonths({ washLines, printing }: Props) {
+export function WashMonths({ washLines, itemName, printing }: Props) {
   const months = [...new Set(washLines.map(monthOf))];
   const next = washLines.find(({ status }) => status === "scheduled") ?? washLines.at(-1);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(next && [monthOf(next)]));
@@ -43,6 +49,7 @@ export function WashMonths({ washLines, printing }: Props) {
         <Month
           key={month}
           month={month}
+          itemName={itemName}
           washLines={washLines.filter((wash) => monthOf(wash) === month)}
           opened={printing || opened.has(month)}
           onToggle={(open) => !printing && setMonthOpened(month, open)}
@@ -71,6 +78,7 @@ export function WashMonths({ washLines, printing }: Props) {
 
 type MonthProps = {
   month: string;
+  itemName: string;
   washLines: readonly Wash[];
   opened: boolean;
   onToggle: (open: boolean) => void;
@@ -80,7 +88,7 @@ type MonthProps = {
   onSteps: (wash: Wash) => void;
 };
 
-function Month({ month, washLines, opened, onToggle, ...acts }: MonthProps) {
+function Month({ month, itemName, washLines, opened, onToggle, ...acts }: MonthProps) {
   const today = useToday();
   return (
     <details
@@ -98,6 +106,7 @@ function Month({ month, washLines, opened, onToggle, ...acts }: MonthProps) {
             <WashLine
               key={wash.washId}
               wash={wash}
+              itemName={itemName}
               today={today}
               onMove={() => acts.onMove(wash)}
               onSkip={() => acts.onSkip(wash)}

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
@@ -95,7 +96,8 @@ type BookingProps = { booking: BookingLine; payNow: PayBooking; onCancel: () => 
 function BookingBill({ booking, payNow, onCancel }: BookingProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const { bookingId, itemName, status, paymentStatus, nextDay } = booking;
+  const itemName = itemNameIn(booking, translator.language);
+  const { bookingId, status, paymentStatus, nextDay } = booking;
   return (
     <>
       <div className={classes.booking}>

@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
-import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
+import { ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
@@ -84,7 +84,7 @@ function BookView({ session }: { session: StoredSession | null }) {
             <ItemGrid
               serviceId={chosen}
               society={societyId}
-              serviceName={nameOf(options, chosen)}
+              serviceName={rows.find(({ serviceId }) => serviceId === chosen)?.serviceName ?? ""}
               loading={loading}
               onBook={isCustomer ? ({ serviceItemId }) => open({ view: serviceItemId }) : staffBooking}
             />

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import type { ReactNode } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { planOf, platesOf } from "#web/features/booking/words.ts";
@@ -34,7 +35,7 @@ export function Booked({ booking, today, children }: Props) {
         <h2>{t("washes.youAreBooked")}</h2>
         {booking && (
           <p className={classes.what}>
-            <strong>{booking.itemName}</strong> · {planOf(booking, translator)},{" "}
+            <strong>{itemNameIn(booking, translator.language)}</strong> · {planOf(booking, translator)},{" "}
             {t("washes.fromDay", { day: weekday(booking.firstDay) })}
             <span>{platesOf(booking, translator)}</span>
           </p>

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Text } from "@mantine/core";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
@@ -73,7 +74,7 @@ function Next({ due, today, onMove, onSkip }: NextProps) {
             <span>
               <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
               <br />
-              {wash.itemName} · {parkingOf(wash)}
+              {itemNameIn(wash, translator.language)} · {parkingOf(wash)}
               {wash.providerName && ` · ${t("washes.nameComes", { name: wash.providerName })}`}
             </span>
             {wash.canSkip && (

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Button } from "@mantine/core";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { renewBookings } from "#contract/booking/plan.ts";
@@ -47,7 +48,7 @@ function Plan({ plan, onStop }: { plan: BookingLine; onStop: () => void }) {
   const ends = planEnd !== null && planEnd <= addDays(today, DAYS_BEFORE);
   return (
     <>
-      <strong>{plan.itemName}</strong>
+      <strong>{itemNameIn(plan, translator.language)}</strong>
       <span>{platesOf(plan, translator)}</span>
       <span>{nextOf(plan, translator)}</span>
       <span className={classes.until}>

@@ -1,3 +1,4 @@
+import { serviceNameIn } from "#contract/catalogue/itemName.ts";
 import type { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatPrice } from "#contract/format.ts";
@@ -19,18 +20,18 @@ export function ServiceTiles({ services, onChoose }: Props) {
   const [before, after] = translator.around("booking.fromPrice", "price");
   return (
     <ul className={classes.tiles} aria-label={t("booking.services")}>
-      {services.map(({ serviceId, serviceName, categoryName, price, tax }) => (
+      {services.map(({ serviceId, categoryName, price, tax, ...named }) => (
         <li key={serviceId}>
           <button
             type="button"
             className={classes.tile}
-            aria-label={`${serviceName}, ${t("booking.fromPrice", { price: priceText(price, tax, translator) })}`}
+            aria-label={`${serviceNameIn(named, translator.language)}, ${t("booking.fromPrice", { price: priceText(price, tax, translator) })}`}
             onClick={() => onChoose(serviceId)}
           >
             <span className={classes.picture}>
-              <ItemScene name={serviceName} within={categoryName} />
+              <ItemScene name={named.serviceName} within={categoryName} />
             </span>
-            <span className={classes.name}>{serviceName}</span>
+            <span className={classes.name}>{serviceNameIn(named, translator.language)}</span>
             <span className={classes.price}>
               {before}
               <strong>{formatPrice(price)}</strong>

@@ -1,3 +1,4 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { searchWashes } from "#contract/booking/wash.ts";
@@ -99,7 +100,7 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
       </span>
       <WashBadge wash={wash} />
       <span className={classes.second}>
-        {vehicleNumber} {vehicle} · {parkingOf(wash)}
+        {vehicleNumber} {vehicle} · {itemNameIn(wash, translator.language)} · {parkingOf(wash)}
         {(plannedDay ?? plannedSlot) !== null && (
           <span>
             {t("washes.movedFromWhen", {

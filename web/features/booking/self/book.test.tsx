@@ -47,6 +47,7 @@ const [car] = meera.vehicles;
 const lastTime: LastOrder = {
   serviceItemId: 21,
   itemName: "Morning shine",
+  itemNames: {},
   bookingSchedule: "Book Now",
   societyId: 7,
   vehicles: car

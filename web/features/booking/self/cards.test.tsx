@@ -22,6 +22,7 @@ const bill = {
   number: "CH/26-27/000123",
   month: "2026-10",
   itemName: "",
+  itemNames: {},
   due: "2026-11-11",
   overdue: true,
   open: 708,

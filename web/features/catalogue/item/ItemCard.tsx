@@ -1,9 +1,11 @@
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { ActionIcon, Badge, Button, Text } from "@mantine/core";
 import { IconClock, IconCoinRupee, IconEdit, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
 import { formatCount } from "#contract/format.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
+import { includedText } from "./included.ts";
 import { ItemScene } from "./ItemScene.tsx";
 import { ItemPrice } from "./ItemPrice.tsx";
 import { wordOr } from "#web/texts/current.ts";
@@ -24,18 +26,12 @@ type Props = {
 };
 
 export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
-  const { t } = useTranslator();
-  const {
-    itemName,
-    description,
-    duration,
-    discountLabel,
-    discountText,
-    keyFeatures,
-    itemImageUrl,
-    status,
-    rating,
-  } = item;
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const itemName = itemNameIn(item, language);
+  const includes = includedText(item.included, translator);
+  const { description, duration, discountLabel, discountText, keyFeatures, itemImageUrl, status, rating } =
+    item;
   const features = featuresOf(keyFeatures);
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
@@ -44,7 +40,7 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           url={itemImageUrl}
           alt=""
           width="26rem"
-          fallback={<ItemScene name={itemName} within={serviceName} />}
+          fallback={<ItemScene name={item.itemName} within={serviceName} />}
         />
         {discountLabel && (
           <span className={classes.discount}>
@@ -71,6 +67,7 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
         <div className={classes.facts}>
           <span className={classes.price}>
             <ItemPrice item={item} />
+            {includes && <small>{includes}</small>}
           </span>
           <span className={classes.duration}>
             <IconClock size={16} aria-hidden />

@@ -9,7 +9,6 @@ import {
   type ServiceItem,
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
-import { languages, otherLanguages } from "#i18n/languages.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
@@ -18,8 +17,9 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
-import { FieldGroup } from "#web/ui/FieldGroup.tsx";
+import { NamesFields } from "../NamesFields.tsx";
 import { useServices } from "../service/useServices.ts";
+import { IncludedFields } from "./IncludedFields.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = Editing & {
@@ -49,6 +49,7 @@ const blank = {
   DiscountLabel: "",
   KeyFeatures: "",
   PictureId: null,
+  Included: [],
   Names: {},
   Active: true,
 };
@@ -63,6 +64,10 @@ const valuesOf = (item: ServiceItem) => ({
   DiscountLabel: item.discountLabel,
   KeyFeatures: item.keyFeatures,
   PictureId: item.pictureId,
+  Included: item.included.map(({ serviceItemId, washes }) => ({
+    ServiceItemId: serviceItemId,
+    Washes: washes,
+  })),
   Names: item.itemNames,
   Active: item.status === "Active",
 });
@@ -105,6 +110,7 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
         none={null}
       />
       <NumberField control={control} name="Duration" label="Duration" suffix=" min" none={null} />
+      <IncludedFields form={form} itemId={item?.serviceItemId ?? null} />
       <Textarea
         label="Description"
         className={wide}
@@ -139,21 +145,9 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
           shape="wide"
         />
       </div>
-      <FieldGroup
-        legend="Names in other languages"
-        columns={3}
-        why="Washers read them on their phones. Without one they read the English name."
-      >
-        {otherLanguages.map((code) => (
-          <TextInput
-            key={code}
-            label={languages[code].english}
-            lang={languages[code].locale}
-            error={errors.Names?.[code]?.message}
-            {...register(`Names.${code}`)}
-          />
-        ))}
-      </FieldGroup>
+      <NamesFields why="Customers and washers read them on their phones. Without one they read the English name.">
+        {(code) => ({ error: errors.Names?.[code]?.message, ...register(`Names.${code}`) })}
+      </NamesFields>
       {item && (
         <SwitchField
           control={control}

@@ -9,15 +9,17 @@ import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { NamesFields } from "../NamesFields.tsx";
 import { useCategories } from "./useCategories.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Service = ReplyOf<typeof getService>;
 
-const blank = { ServiceName: "", ServiceDescription: "", Active: true };
+const blank = { ServiceName: "", Names: {}, ServiceDescription: "", Active: true };
 
 const valuesOf = (service: Service) => ({
   ServiceName: service.serviceName,
+  Names: service.serviceNames,
   CategoryId: service.categoryId,
   Price: service.price,
   ServiceDescription: service.serviceDescription,
@@ -67,6 +69,9 @@ export function ServiceForm({ service }: { service: Service | null }) {
         error={errors.ServiceDescription?.message}
         {...register("ServiceDescription")}
       />
+      <NamesFields why="Customers read them. Without one they read the English name.">
+        {(code) => ({ error: errors.Names?.[code]?.message, ...register(`Names.${code}`) })}
+      </NamesFields>
       {service && (
         <SwitchField
           control={control}

@@ -9,6 +9,7 @@ import { bodyType } from "#contract/vehicle/lookups.ts";
 export const foamWash = {
   serviceId: 1,
   serviceName: "Foam wash",
+  serviceNames: {},
   categoryId: 11,
   categoryName: "Exterior",
   price: 349,
@@ -34,6 +35,7 @@ export const shine: ServiceItem = {
   lowestPrice: 349,
   highestPrice: 349,
   monthlyPrice: null,
+  included: [],
   lowestMonthlyPrice: null,
   highestMonthlyPrice: null,
   status: "Active",

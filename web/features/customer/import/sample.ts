@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumnNames } from "#contract/customer/import.ts";
 
-/** A customer with a car on a plan, and one without a car. */
+/** Customers with a car on a plan, one of whom does not know the pillar, and one without a car. */
 const lines: Partial<Record<ImportColumn, string>>[] = [
   {
     Name: "Meera Kulkarni",
@@ -23,6 +23,24 @@ const lines: Partial<Record<ImportColumn, string>>[] = [
     Days: "Mon Thu",
     Start: "01/12/2026",
     End: "31/05/2027",
+  },
+  {
+    Name: "Sana Shaikh",
+    Phone: "9822100203",
+    Email: "sana@example.com",
+    Society: "Suyog Kunj",
+    Building: "B",
+    Flat: "1102",
+    "Vehicle Number": "MH12CD5678",
+    Make: "Hyundai",
+    Model: "Creta",
+    Color: "Red",
+    "Vehicle Type": "SUV",
+    Fuel: "Diesel",
+    "Parking Note": "Near lift C, second row",
+    Item: "Daily wipe",
+    Time: "8:00 AM",
+    Start: "01/12/2026",
   },
   { Name: "Ravi Rao", Phone: "9822100202", Email: "ravi@example.com", Address: "Flat 12, Sai Plaza, Pune" },
 ];

@@ -92,6 +92,7 @@ export function answerRamesh(): void {
     {
       serviceId: 2,
       serviceName: "Foam wash",
+      serviceNames: {},
       ServiceId: 2,
       SERVICENAME: "Foam wash",
       categoryId: 1,

@@ -1,14 +1,17 @@
-import { Alert, Button, UnstyledButton } from "@mantine/core";
+import { itemNameIn, serviceNameIn } from "#contract/catalogue/itemName.ts";
+import { Alert, Button, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Role } from "#contract/access.ts";
 import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
+import { includedText } from "#web/features/catalogue/item/included.ts";
 import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useAddressNames } from "../address/places.ts";
 import type { Draft, Drafting } from "../draft.ts";
+import { usePackage } from "../prices.ts";
 import { useServing } from "../serving.ts";
 import { typeNames } from "../service/TypeCards.tsx";
 import { BookedVehicles } from "./BookedVehicles.tsx";
@@ -54,7 +57,10 @@ export function Checkout({ opened, onClose, ...props }: Props) {
 
 function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "opened">) {
   const { draft } = drafting;
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const { chosen } = usePackage(draft);
+  const includes = chosen ? includedText(quote.loaded?.included ?? [], translator) : "";
   const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
   const { busy, error, offers, confirm } = confirming;
@@ -66,8 +72,8 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           <Facts
             facts={[
               [t("booking.washedBy"), serving?.companyName ?? ""],
-              [t("booking.service"), quote.loaded?.serviceName ?? ""],
-              [t("booking.serviceItem"), draft.item?.itemName ?? ""],
+              [t("booking.service"), quote.loaded ? serviceNameIn(quote.loaded, language) : ""],
+              [t("booking.serviceItem"), draft.item ? itemNameIn(draft.item, language) : ""],
               [t("booking.serviceType"), t(typeNames[draft.type])],
               [
                 t("booking.duration"),
@@ -77,6 +83,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
               ],
             ]}
           />
+          {includes && <Text>{includes}</Text>}
         </Section>
         <Section title={t("booking.bookedVehicles")}>
           <ScrollBox label={t("booking.bookedVehicles")} count={quote.lines.length}>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { useId } from "react";
+import { includedText } from "#web/features/catalogue/item/included.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import type { Drafting } from "../draft.ts";
@@ -33,9 +34,12 @@ export function PackageChoice({
         onChange={(value) => change({ byWash: value === "wash" })}
       />
       {chosen && (
-        <Text size="xs" c="dimmed">
-          {t("booking.packageRule")}
-        </Text>
+        <>
+          {data.included.length > 0 && <Text size="sm">{includedText(data.included, translator)}</Text>}
+          <Text size="xs" c="dimmed">
+            {t("booking.packageRule")}
+          </Text>
+        </>
       )}
     </div>
   );

@@ -12,10 +12,18 @@ import classes from "./service.module.css";
 const chooseItem = (one: ServiceItem) => ({ value: one.serviceItemId, label: one.itemName });
 
 /** The fields of an item that a draft stores. */
-export const itemOf = ({ serviceId, serviceItemId, itemName, price, duration }: ServiceItem): Item => ({
+export const itemOf = ({
   serviceId,
   serviceItemId,
   itemName,
+  itemNames,
+  price,
+  duration,
+}: ServiceItem): Item => ({
+  serviceId,
+  serviceItemId,
+  itemName,
+  itemNames,
   price,
   duration,
 });

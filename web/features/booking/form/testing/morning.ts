@@ -29,6 +29,7 @@ export const shine: ServiceItem = {
   lowestPrice: 349,
   highestPrice: 349,
   monthlyPrice: null,
+  included: [],
   lowestMonthlyPrice: null,
   highestMonthlyPrice: null,
   status: "Active",
@@ -43,8 +44,11 @@ export const shine: ServiceItem = {
 
 export const morningPrices = {
   itemName: "Morning shine",
+  itemNames: {},
+  included: [],
   otherPlates: false,
   serviceName: "Foam wash",
+  serviceNames: {},
   duration: 30,
   price: 349,
   monthlyPrice: null,
@@ -155,6 +159,7 @@ export function answerMorning(): void {
     {
       serviceId: 1,
       serviceName: "Foam wash",
+      serviceNames: {},
       ServiceId: 1,
       SERVICENAME: "Foam wash",
       categoryId: 11,

@@ -1,0 +1,200 @@
+import { type IncludedItem, includedOrder, includedWith } from "#contract/booking/included.ts";
+import { meantWashes } from "#contract/booking/package.ts";
+import type { Rhythm } from "#contract/booking/schedule.ts";
+import { monthOf } from "#contract/day.ts";
+import { Capacity, type Supply, type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import type { ItemChange } from "#server/features/wash/included/queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import { isOneOf, offStatuses, openStatuses, type WashStatus } from "#contract/wash/state.ts";
+
+/** The washes of a vehicle's month that are charged or to come, and the included ones among them. */
+export type MonthHeld = { month: string; held: number; includedIds: readonly number[] };
+
+/** The minutes that a vehicle's washes may take: its item's, and those of the items that come with it. */
+export const minutesOf = ({
+  minutes,
+  included,
+}: {
+  minutes: number;
+  included: IncludedPlan | null;
+}): number[] => [...new Set([minutes, ...(included?.items ?? []).map((item) => item.minutes)])];
+
+/** Those of `order` that are not among `had`. */
+function without(order: readonly IncludedItem[], had: readonly number[]): IncludedItem[] {
+  const rest = [...had];
+  return order.filter(({ itemId }) => {
+    const at = rest.indexOf(itemId);
+    if (at !== -1) rest.splice(at, 1);
+    return at === -1;
+  });
+}
+
+/** The included items that a month lacks, in the order in which they come; none when it has as many or more. */
+export function lackingOf(
+  items: readonly IncludedItem[],
+  { held, includedIds }: Omit<MonthHeld, "month">,
+  meant: number,
+): IncludedItem[] {
+  const order = includedOrder(items);
+  const due = order.slice(0, includedWith(order.length, { held, meant }));
+  return without(due, includedIds).slice(0, Math.max(0, due.length - includedIds.length));
+}
+
+/** What comes with the months of a vehicle, and the washes that exist of them already. */
+export type IncludedPlan = {
+  plan: Rhythm;
+  items: readonly IncludedItem[];
+  held: readonly MonthHeld[];
+};
+
+/** What comes with the months of a vehicle, as its washes are planned in order of days. */
+export class MonthsIncluded {
+  readonly #plan: Rhythm;
+  readonly #items: readonly IncludedItem[];
+  readonly #months = new Map<string, { held: number; includedIds: number[]; meant: number }>();
+
+  constructor({ plan, items, held }: IncludedPlan) {
+    this.#plan = plan;
+    this.#items = items;
+    for (const { month, held: washes, includedIds } of held)
+      this.#months.set(month, {
+        held: washes,
+        includedIds: [...includedIds],
+        meant: meantWashes(plan, month),
+      });
+  }
+
+  #of(day: string) {
+    const month = monthOf(day);
+    const known = this.#months.get(month) ?? {
+      held: 0,
+      includedIds: [],
+      meant: meantWashes(this.#plan, month),
+    };
+    this.#months.set(month, known);
+    return known;
+  }
+
+  /** The included item that comes with a wash of this day; null for none. */
+  dueOn(day: string): IncludedItem | null {
+    const { meant, ...month } = this.#of(day);
+    return lackingOf(this.#items, { ...month, held: month.held + 1 }, meant)[0] ?? null;
+  }
+
+  add(day: string, included: IncludedItem | null): void {
+    const month = this.#of(day);
+    month.held += 1;
+    if (included) month.includedIds.push(included.itemId);
+  }
+}
+
+/** A wash of a package's month, in order of days. */
+export type MonthWash = {
+  washId: number;
+  day: string;
+  status: WashStatus;
+  /** Charged, to come, or to be washed again. */
+  counts: boolean;
+  includedId: number | null;
+};
+
+/** What a month of a package lacks, or has too much of, as its washes stand. */
+export type Unsettled = {
+  /** Included items that are due, and the washes that may become them, the ones to choose first ahead. */
+  lacking: readonly IncludedItem[];
+  free: readonly number[];
+  /** Washes that become plain ones. */
+  surplus: readonly number[];
+  /** Skipped and cancelled washes whose included item goes over to another wash, in order of days. */
+  lost: readonly number[];
+};
+
+/**
+ * Compares the included washes of a month with those due. Only washes after `today` change. What a skipped wash had
+ * goes over to the next one, or if the month has none to an earlier one; with too many the last becomes a plain one.
+ */
+export function unsettled(
+  items: readonly IncludedItem[],
+  { washes, meant }: { washes: readonly MonthWash[]; meant: number },
+  today: string,
+): Unsettled {
+  const held = washes.filter(({ counts }) => counts);
+  const includedIds = held.flatMap(({ includedId }) => includedId ?? []);
+  const order = includedOrder(items);
+  const due = includedWith(order.length, { held: held.length, meant });
+  const open = held.filter(({ status, day }) => isOneOf(status, openStatuses) && day > today);
+  const lost = washes.filter(({ status, includedId }) => includedId !== null && isOneOf(status, offStatuses));
+  const from = lost[0]?.day ?? today;
+  const plain = open.filter(({ includedId }) => includedId === null);
+  const [after, before] = [plain.filter(({ day }) => day >= from), plain.filter(({ day }) => day < from)];
+  const ids = (some: readonly MonthWash[]) => some.map(({ washId }) => washId);
+  return {
+    lacking: lackingOf(items, { held: held.length, includedIds }, meant),
+    free: ids([...after, ...before.toReversed()]),
+    surplus: ids(open.filter(({ includedId }) => includedId !== null).toReversed()).slice(
+      0,
+      Math.max(0, includedIds.length - due),
+    ),
+    lost: ids(lost),
+  };
+}
+
+/** A wash whose item changes, with whose time it takes then; `wash` is null for one that takes none. */
+export type Exchange = ItemChange & {
+  wash: WashRow | null;
+  taker: { takerId: number | null; overbooked: boolean };
+  taken: readonly Taken[];
+};
+
+type Exchanging = {
+  /** The washes that may change. */
+  washes: readonly WashRow[];
+  /** Of the booking's own item. */
+  minutes: number;
+  supply: Supply;
+};
+
+/** What changes so that months have what comes with them, as far as the hours have the minutes. */
+export function exchangeItems(
+  months: readonly Unsettled[],
+  { washes, minutes: ownMinutes, supply }: Exchanging,
+): Exchange[] {
+  const byId = new Map(washes.map((wash) => [wash.washId, wash]));
+  const changes: Exchange[] = [];
+  let { uses } = supply;
+  const change = (washId: number, item: IncludedItem | null): boolean => {
+    const wash = byId.get(washId);
+    if (!wash) return false;
+    const minutes = item?.minutes ?? ownMinutes;
+    if (wash.takerId === null) {
+      changes.push({ washId, item, wash, taker: wash, taken: [] });
+      return true;
+    }
+    const capacity = new Capacity({ ...supply, uses });
+    capacity.giveBack(wash);
+    const taker = capacity.take({ ...wash, minutes });
+    if (!taker) return false;
+    const { taken } = capacity;
+    uses = [...uses, ...usesOfWash(wash).map((use) => ({ ...use, used: -use.used })), ...taken];
+    changes.push({ washId, item, wash, taker: { ...taker, overbooked: false }, taken });
+    return true;
+  };
+  for (const { lacking, free, surplus, lost } of months) {
+    const rest = [...free];
+    const given = lacking.filter((item) => {
+      const at = rest.findIndex((washId) => change(washId, item));
+      if (at !== -1) rest.splice(at, 1);
+      return at !== -1;
+    });
+    for (const washId of surplus) change(washId, null);
+    for (const washId of lost.slice(0, given.length))
+      changes.push({
+        washId,
+        item: null,
+        wash: null,
+        taker: { takerId: null, overbooked: false },
+        taken: [],
+      });
+  }
+  return changes;
+}

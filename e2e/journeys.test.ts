@@ -1,7 +1,7 @@
 import type { ClientConfig } from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillRow, closeMonth, getBill, searchBills } from "#contract/bill/bill.ts";
+import { type BillRow, getBill, searchBills } from "#contract/bill/bill.ts";
 import { searchCollection } from "#contract/bill/collection.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { searchCustomers } from "#contract/customer/customer.ts";
@@ -17,7 +17,7 @@ import { startSession, visit } from "./support/browser.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
-import { countPresses, findOption, typeInto } from "./support/pressing.ts";
+import { countPresses, typeInto } from "./support/pressing.ts";
 import { button, toast } from "./support/screen.ts";
 
 /**

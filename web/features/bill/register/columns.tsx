@@ -43,6 +43,8 @@ export const paperColumns: DataColumn<RegisterLine>[] = [
         second={paper.against === "" ? nameOf(paper) : `${nameOf(paper)} to ${paper.against}`}
       />
     ),
+    stacked: true,
+    whole: true,
     cardTitle: true,
   },
   {
@@ -50,6 +52,7 @@ export const paperColumns: DataColumn<RegisterLine>[] = [
     header: "Date",
     value: ({ issued }) => issued,
     cell: ({ issued }) => formatDay(issued),
+    whole: true,
   },
   {
     key: "customerName",
@@ -61,6 +64,7 @@ export const paperColumns: DataColumn<RegisterLine>[] = [
         second={`${societyName}, ${placeOfSupply}`}
       />
     ),
+    stacked: true,
   },
   ...sums<RegisterLine>(),
 ];

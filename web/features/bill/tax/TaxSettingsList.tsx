@@ -43,6 +43,8 @@ const columns: DataColumn<TaxSettings>[] = [
     header: "Registration",
     value: registrationOf,
     cell: (row) => <TwoLines first={registrationOf(row)} second={row.gstin} />,
+    stacked: true,
+    least: "11rem",
   },
   {
     key: "legalName",
@@ -51,12 +53,16 @@ const columns: DataColumn<TaxSettings>[] = [
     cell: ({ legalName, address, stateName }) => (
       <TwoLines first={legalName} second={`${address}, ${stateName}`} />
     ),
+    stacked: true,
+    least: "12rem",
   },
   {
     key: "tax",
     header: "Tax",
     value: taxOf,
     cell: (row) => <TwoLines first={taxOf(row)} second={`SAC ${row.sac}`} />,
+    stacked: true,
+    least: "8rem",
   },
   {
     key: "seriesPrefix",
@@ -68,12 +74,15 @@ const columns: DataColumn<TaxSettings>[] = [
         second={`Credit notes ${seriesPrefixes.creditNote}, vouchers ${seriesPrefixes.receiptVoucher} and ${seriesPrefixes.refundVoucher}`}
       />
     ),
+    stacked: true,
   },
   {
     key: "planBilling",
     header: "Plans Are Paid",
     value: ({ planBilling }) => billingNames[planBilling],
     cell: ({ planBilling, upiAddress }) => <TwoLines first={billingNames[planBilling]} second={upiAddress} />,
+    stacked: true,
+    least: "9rem",
   },
 ];
 

@@ -20,6 +20,7 @@ type Props = { booking: Booking; action: ReactNode };
 
 /** The booking page's header: customer, statuses, place and service. */
 export function BookingFacts({ booking, action }: Props) {
+  const flat = [booking.societyName, booking.flat].filter(Boolean).join(", ");
   const facts: [string, ReactNode][] = [
     ["Customer", <Customer key="customer" booking={booking} />],
     [
@@ -29,10 +30,9 @@ export function BookingFacts({ booking, action }: Props) {
       </Anchor>,
     ],
     ["Email", booking.customerEmail],
-    ["Address", booking.customerAddress],
-    ["Society", booking.societyName],
-    ["Flat", booking.flat],
-    ["Floor", booking.floorName],
+    ["Society and Flat", flat],
+    // Usually the flat in other words.
+    ["Address", booking.customerAddress.includes(booking.societyName) ? "" : booking.customerAddress],
     ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
     ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],
     ["Next Wash", booking.nextDay && formatDay(booking.nextDay)],

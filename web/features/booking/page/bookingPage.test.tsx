@@ -49,9 +49,7 @@ describe("a booking's page", () => {
     for (const text of [
       "meera@example.com",
       "Flat 101, Tower A, Baner",
-      "Green Acres",
-      "Tower A, 101",
-      "1st floor",
+      "Green Acres, Tower A, 101",
       "Foam wash, Exterior",
       "3 washes, 16 Nov 2026 to 7 Dec 2026",
       "Please ring before you come",

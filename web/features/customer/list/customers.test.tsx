@@ -412,7 +412,7 @@ describe("a customer's page", () => {
     answerCall(spendCredit, () => ({ allocated: [{ bookingId: 14, amount: 250 }], credit: 0 }));
     const { user } = renderApp("/customer?view=3");
     await heading();
-    expect(await row(/20 Nov 2026.*₹800.00.*Received.*Cash.*No. 12: ₹550.00/)).toBeVisible();
+    expect(await row(/20 Nov 2026.*₹800.00.*Cash.*No. 12: ₹550.00/)).toBeVisible();
     expect(screen.getByText("₹250.00")).toBeVisible();
     const receipt = screen.getByRole("link", { name: "Receipt 5 as PDF" });
     expect(receipt).toHaveAttribute("href", payment.paperUrl);

@@ -38,7 +38,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
         why={(wash) => reasonWords(wash) ?? (wash.chosen ? "left open by choice" : "not assigned yet")}
       />
       <Tray
-        title="Needs a person"
+        title="Needs attention"
         washes={waiting}
         drawing={drawing}
         none="Nothing waits for you."

@@ -1278,6 +1278,7 @@ export type Messages = {
   "signIn.screens": object;
   "signIn.anyDay": object;
   "signIn.writeDayLikeDay": { day: string | number };
+  "signIn.suchAsDay": { day: string | number };
   "signIn.signIn": object;
   "signIn.staffEnterNameAndPassword": object;
   "signIn.userName": object;

@@ -65,7 +65,7 @@ const rate = ({ rateHundredths }: { rateHundredths: number }): number => rateHun
 const registerCells = (paper: RegisterRow): Cell[] => [
   kindNames[paper.kind],
   paper.number,
-  paper.issued,
+  new Date(paper.issued),
   monthOf(paper.month),
   paper.against,
   paper.supplierName,

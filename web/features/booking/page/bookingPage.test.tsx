@@ -137,6 +137,16 @@ describe("a booking's page", () => {
     ]);
   });
 
+  test("says that a wash was moved back, without a reason of its own", async () => {
+    const [event] = booking.events;
+    if (!event) throw new Error("The booking has no events.");
+    await open("admin", { events: [{ ...event, reason: "As it was planned", reasonCode: "planned" }] });
+    const history = within(screen.getByRole("list", { name: "History" }));
+    expect(
+      history.getByText(/^Wash of MH12AB1234 moved back from 23 Nov .* to 24 Nov 2026, 8:00 AM\.$/),
+    ).toBeVisible();
+  });
+
   test("shows a failed load and retries", async () => {
     signInAs("admin");
     answerCall(getBooking, () => refuse(404, "Booking not found."));

@@ -147,6 +147,13 @@ describe("the customer's form", () => {
     expect(sentTo(searchCustomers).length).toBeGreaterThan(before);
   });
 
+  test("focuses the name of a customer who arrives after the dialog", async () => {
+    renderApp("/customer?edit=3");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    const name = await dialog.findByLabelText(/^Name/);
+    await waitFor(() => expect(name).toHaveFocus());
+  });
+
   test("asks for the legal name with a GSTIN, which is written in capitals", async () => {
     answerCall(updateCustomer, () => ({ customerId: 3 }));
     const { user } = renderApp("/customer?edit=3");

@@ -16,6 +16,10 @@ const daysOf = ({ firstDay, lastDay, openEnded }: Booking): string =>
       ? formatDay(firstDay)
       : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
 
+/** The customer's address usually is the flat, in another order. */
+const isFlat = ({ customerAddress, societyName, flat }: Booking): boolean =>
+  [societyName, ...flat.split(", ")].every((part) => customerAddress.includes(part));
+
 type Props = { booking: Booking; action: ReactNode };
 
 /** The booking page's header: customer, statuses, place and service. */
@@ -31,8 +35,7 @@ export function BookingFacts({ booking, action }: Props) {
     ],
     ["Email", booking.customerEmail],
     ["Society and Flat", flat],
-    // Usually the flat in other words.
-    ["Address", booking.customerAddress.includes(booking.societyName) ? "" : booking.customerAddress],
+    ["Address", isFlat(booking) ? "" : booking.customerAddress],
     ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
     ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],
     ["Next Wash", booking.nextDay && formatDay(booking.nextDay)],

@@ -12,6 +12,16 @@ function firstField(form: HTMLFormElement): HTMLElement | null {
   return isEntered && first.role !== "combobox" ? first : null;
 }
 
+function focusFirstField(form: HTMLFormElement): void {
+  const dialog = form.closest("[role=dialog]");
+  const field = firstField(form);
+  if (!dialog || !field) return;
+  const { activeElement } = document;
+  // The dialog focuses a marked field when it opens.
+  if (!dialog.contains(activeElement)) field.dataset["autofocus"] = "true";
+  else if (activeElement?.closest("header")) field.focus();
+}
+
 /**
  * Focuses the first field of a form in a dialog, also when the form arrives after the dialog, whose close button then
  * has the focus. Not on phones, where that would open the keyboard.
@@ -19,12 +29,6 @@ function firstField(form: HTMLFormElement): HTMLElement | null {
 export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
   const phone = usePhone();
   useLayoutEffect(() => {
-    const dialog = form.current?.closest("[role=dialog]");
-    const field = form.current && firstField(form.current);
-    if (!dialog || !field || phone) return;
-    const { activeElement } = document;
-    // The dialog focuses a marked field when it opens.
-    if (!dialog.contains(activeElement)) field.dataset["autofocus"] = "true";
-    else if (activeElement?.closest("header")) field.focus();
+    if (form.current && !phone) focusFirstField(form.current);
   }, [form, phone]);
 }

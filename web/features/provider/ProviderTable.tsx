@@ -70,7 +70,7 @@ const columns: DataColumn<Provider>[] = [
     key: "companyName",
     header: "Company",
     value: ({ companyName }) => companyName,
-    least: "7.5rem",
+    least: "5.5rem",
     ofCompanies: true,
   },
   {
@@ -84,7 +84,7 @@ const columns: DataColumn<Provider>[] = [
     header: "Services",
     value: ({ services }) => services.join(", "),
     cell: ({ services }) => services.join(", ") || <span className={classes.none}>None yet</span>,
-    least: "6.5rem",
+    least: "5rem",
   },
   {
     key: "rating",

@@ -44,7 +44,7 @@ const columns: DataColumn<TaxSettings>[] = [
     value: registrationOf,
     cell: (row) => <TwoLines first={registrationOf(row)} second={row.gstin} />,
     stacked: true,
-    least: "11rem",
+    least: "8.5rem",
   },
   {
     key: "legalName",
@@ -54,7 +54,7 @@ const columns: DataColumn<TaxSettings>[] = [
       <TwoLines first={legalName} second={`${address}, ${stateName}`} />
     ),
     stacked: true,
-    least: "12rem",
+    least: "9rem",
   },
   {
     key: "tax",
@@ -62,7 +62,7 @@ const columns: DataColumn<TaxSettings>[] = [
     value: taxOf,
     cell: (row) => <TwoLines first={taxOf(row)} second={`SAC ${row.sac}`} />,
     stacked: true,
-    least: "8rem",
+    least: "7rem",
   },
   {
     key: "seriesPrefix",
@@ -82,7 +82,7 @@ const columns: DataColumn<TaxSettings>[] = [
     value: ({ planBilling }) => billingNames[planBilling],
     cell: ({ planBilling, upiAddress }) => <TwoLines first={billingNames[planBilling]} second={upiAddress} />,
     stacked: true,
-    least: "9rem",
+    least: "7rem",
   },
 ];
 

@@ -25,14 +25,13 @@ const columns: DataColumn<Line>[] = [
     key: "address",
     header: "Address",
     value: ({ customerAddress }) => customerAddress,
-    least: "14rem",
+    least: "9rem",
     unsorted: true,
   },
   {
     key: "companyName",
     header: "Company",
     value: ({ companyName }) => companyName,
-    least: "8.25rem",
     ofCompanies: true,
   },
   {

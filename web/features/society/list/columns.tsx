@@ -46,14 +46,13 @@ export const storedColumns: DataColumn<Society>[] = [
       <TwoLines first={societyStreet} second={`${city} ${pincode}`} />
     ),
     stacked: true,
-    least: "12rem",
+    least: "9rem",
   },
   {
     key: "servedBy",
     header: "Served by",
     value: (society) => servingNames(society) || NOBODY_SERVES,
     cell: (society) => <ServedBy {...society} />,
-    least: "12rem",
     unsorted: true,
   },
 ];

@@ -13,6 +13,7 @@ import { callAt, doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
+import { countPresses } from "./support/pressing.ts";
 import { addOwner } from "./support/providers.ts";
 import { PASSWORD } from "./support/round.ts";
 import { button, toast } from "./support/screen.ts";
@@ -180,6 +181,8 @@ test("previews a bank statement, books it, and undoes it", async () => {
   const { page, context, complaints } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   await page.goto("/payments");
+  await button(page, "Read a Statement").waitFor();
+  await countPresses(page);
   await button(page, "Read a Statement").click();
   const dialog = page.getByRole("dialog", { name: "Read a bank's statement" });
   const day = formatDay(`${lastMonth}-28`);
@@ -200,6 +203,8 @@ test("previews a bank statement, books it, and undoes it", async () => {
   await book.click();
   await toast(page, "Statement Read: 1 Booked");
   expect(await isOpen()).toBe(0);
+  // Beside the choice of the file.
+  expect(await page.evaluate("presses")).toBe(2);
 
   await page.getByRole("tab", { name: "Unmatched" }).click();
   await page.getByText("CASH DEPOSIT").waitFor();

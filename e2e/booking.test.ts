@@ -26,6 +26,7 @@ import {
 import { startSession, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { countPresses } from "./support/pressing.ts";
 import { addOwner } from "./support/providers.ts";
 import { button, choose, pick, toast } from "./support/screen.ts";
 
@@ -279,9 +280,6 @@ test("staff register a new customer and book a plan of three cars, and the custo
   expect(complaints).toEqual([]);
   await context.close();
 });
-
-const countPresses = (page: Page) =>
-  page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses += 1; }, true)");
 
 test("three cars are booked again as last time in three presses", async () => {
   const { page, complaints, context } = await visit(browser, app.url);

@@ -6,6 +6,7 @@ import { temporaryRunFolder } from "./support/folder.ts";
 import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
 import { startSession, openBrowser, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
+import { countPresses } from "./support/pressing.ts";
 import { button, choose, toast } from "./support/screen.ts";
 
 const folder = temporaryRunFolder();
@@ -143,6 +144,7 @@ test("a registry is generated, edited, deleted, restored, exported and imported 
   const csv = readFileSync(await (await download).path(), "utf8");
   expect(csv).toContain("Tower B2,4,402");
 
+  await countPresses(page);
   await button(dialog, "Import").click();
   const importing = page.getByRole("dialog", { name: /^Import/ });
   await importing.locator("input[type=file]").setInputFiles({
@@ -151,6 +153,8 @@ test("a registry is generated, edited, deleted, restored, exported and imported 
     buffer: Buffer.from(`${csv}\r\nTower D,1,101,,\r\nTower D,,102,,\r\n`),
   });
   await importing.getByText("Floor is missing").waitFor();
+  // Beside the choice of the file.
+  expect(await page.evaluate("presses")).toBe(1);
   await button(importing, "Import 3 places").click();
   await button(importing, "Done").click();
   await rowsOf(dialog).filter({ hasText: "Tower D" }).waitFor();

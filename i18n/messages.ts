@@ -1280,6 +1280,7 @@ export type Messages = {
   "signIn.screens": object;
   "signIn.anyDay": object;
   "signIn.writeDayLikeDay": { day: string | number };
+  "signIn.suchAsDay": { day: string | number };
   "signIn.signIn": object;
   "signIn.staffEnterNameAndPassword": object;
   "signIn.userName": object;

@@ -1,12 +1,17 @@
 import { escapeCell } from "#contract/csv.ts";
 
-export type Cell = string | number | null;
+/** A date is a day, at midnight UTC. */
+export type Cell = string | number | Date | null;
+
+/** YYYY-MM-DD. */
+export const dayWritten = (day: Date): string => day.toISOString().slice(0, 10);
 
 const quoted = /[",\r\n]/;
 
 function written(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
+  if (cell instanceof Date) return dayWritten(cell);
   const text = escapeCell(cell);
   return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

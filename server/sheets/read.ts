@@ -1,6 +1,7 @@
 import { Unzip, UnzipInflate } from "fflate";
 import Papa from "papaparse";
 import { unescapeCell } from "#contract/csv.ts";
+import { dayWritten } from "./csv.ts";
 import { textOf } from "./text.ts";
 
 /** A file's rows as texts, or why it cannot be read. */
@@ -36,15 +37,12 @@ function isSmall(bytes: Buffer): boolean {
   return true;
 }
 
-const pad = (part: number): string => String(part).padStart(2, "0");
-
 /** Without characters that the database cannot hold. */
 const cleaned = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim();
 
 /** A cell as text; a workbook's days are instants at midnight in UTC. */
 function cellText(value: unknown): string {
-  if (value instanceof Date)
-    return `${value.getUTCFullYear()}-${pad(value.getUTCMonth() + 1)}-${pad(value.getUTCDate())}`;
+  if (value instanceof Date) return dayWritten(value);
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? cleaned(String(value))
     : "";

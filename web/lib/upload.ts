@@ -16,12 +16,17 @@ type UploadOptions<E extends FileEndpoint> = {
   onDone: (reply: ReplyOf<E>) => void;
 };
 
-/** One Idempotency-Key per file: a retry after a lost reply does not store it twice. */
-const keys = new WeakMap<File, string>();
+const keys = new WeakMap<File, Map<string, string>>();
 
-function keyOf(file: File): string {
-  const key = keys.get(file) ?? newKey();
-  keys.set(file, key);
+/**
+ * The Idempotency-Key of a file and the request that sends it: a retry after a lost reply does not store it twice, while a
+ * file that was only checked is sent again under another key.
+ */
+function keyOf(file: File, request: string): string {
+  const ofFile = keys.get(file) ?? new Map<string, string>();
+  keys.set(file, ofFile);
+  const key = ofFile.get(request) ?? newKey();
+  ofFile.set(request, key);
   return key;
 }
 
@@ -42,7 +47,7 @@ export function useUpload<E extends FileEndpoint>(
         throw new CallError(wordField(tooLarge(endpoint.bodyLimit)), 413, {});
       return call(endpoint, body, {
         file: ready,
-        key: keyOf(file),
+        key: keyOf(file, JSON.stringify([endpoint.path, body])),
         signal: controller.signal,
         onSent: (share) => current.current === controller && setSent(share),
       });

@@ -14,7 +14,7 @@ const figuresOf = ({ figures }: Company): [string, number][] => [
   ["Flats in them", figures.flats],
   ["Users", figures.users],
   ["Active users", figures.activeUsers],
-  ["Providers", figures.providers],
+  ["Washers", figures.providers],
 ];
 
 const openOf = ({ opensAt, closesAt, washesPerHour }: Company): string =>
@@ -43,7 +43,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Asks For", company.asksFor.map((document) => requiredDocumentTexts[document]).join(", ")],
     ["Languages", languagesOf(company)],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],
-    ["Providers May Call", callTexts[company.callBy]],
+    ["Washers May Call", callTexts[company.callBy]],
   ];
   return (
     <>

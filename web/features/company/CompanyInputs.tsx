@@ -121,7 +121,7 @@ function MoreDetails({ form, logoUrl }: Props) {
           {...register("PhotosWanted")}
         />
         <NativeSelect
-          label="Providers may call"
+          label="Washers may call"
           description="From a wash that is due: half an hour before its slot until an hour after."
           data={callWays.map((value) => ({ value, label: callTexts[value] }))}
           error={errors.CallBy?.message}

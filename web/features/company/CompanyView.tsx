@@ -47,7 +47,7 @@ export function CompanyView({ companyId, parts, part = "societies", onBack, onAd
             <Tabs.List aria-label="What belongs to the company" mb="md">
               <Tabs.Tab value="societies">Societies</Tabs.Tab>
               {hasPermission("companyUser:read") && <Tabs.Tab value="users">Users</Tabs.Tab>}
-              <Tabs.Tab value="providers">Providers</Tabs.Tab>
+              <Tabs.Tab value="providers">Washers</Tabs.Tab>
               <Tabs.Tab value="tax">Tax and bills</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="societies">

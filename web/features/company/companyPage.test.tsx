@@ -38,7 +38,7 @@ describe("a company's page", () => {
       "7,200Flats in them",
       "3Users",
       "2Active users",
-      "12Providers",
+      "12Washers",
     ]);
     await row(/Green Acres/);
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);

@@ -15,17 +15,19 @@ export function Figures({ dashboard, range, place }: Props) {
   return (
     <section aria-label="Figures">
       <ul className={classes.figures}>
-        {figureNames.map((name) => (
-          <li key={name}>
-            {name === "pending" && dashboard.pendingBills.value > 0 ? (
+        {figureNames.map((name) =>
+          name === "pending" && dashboard.pendingBills.value > 0 ? (
+            <li key={name} className={classes.wide}>
               <PendingFigure dashboard={dashboard} range={range} place={place} />
-            ) : (
+            </li>
+          ) : (
+            <li key={name}>
               <Link className={classes.figure} {...figureLink(name, range, place)}>
                 <FigureFace name={name} figure={dashboard[name]} range={range} />
               </Link>
-            )}
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -12,7 +12,7 @@ import {
   updateExpense,
 } from "#contract/expense/expense.ts";
 import { pictureTypes } from "#contract/file/picture.ts";
-import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { call, CallError } from "#web/lib/call.ts";
 import { newKey } from "#web/lib/keyed.ts";
@@ -80,10 +80,9 @@ function ExpenseForm({ expense, title }: { expense: Expense | null; title: strin
       if (photo) void saveReceipt(expenseId, photo).then(refresh);
     },
   };
-  const [only, ...further] = companies.options ?? [];
-  const isOfOne = further.length === 0;
+  const lone = loneCompany(companies.options);
   const withCompany = <F extends z.output<typeof ExpenseFields>>(fields: F) =>
-    isOfOne && only ? { ...fields, CompanyId: only.value } : fields;
+    lone === undefined ? fields : { ...fields, CompanyId: lone };
   const adding = useDialogSave({ form, endpoint: addExpense, body: withCompany, ...saved });
   const updating = useDialogSave({
     form,
@@ -97,7 +96,9 @@ function ExpenseForm({ expense, title }: { expense: Expense | null; title: strin
       <NumberField control={control} name="Amount" label="Amount" required money />
       <NativeSelect label="What For" data={kinds} {...register("Kind")} />
       <TextInput label="Note" maxLength={200} error={formState.errors.Note?.message} {...register("Note")} />
-      {!isOfOne && <ChoiceField control={control} name="CompanyId" label="Company" required {...companies} />}
+      {companies.options.length > 1 && (
+        <ChoiceField control={control} name="CompanyId" label="Company" required {...companies} />
+      )}
       <ChoiceField
         control={control}
         name="SocietyId"

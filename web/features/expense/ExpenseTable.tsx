@@ -16,7 +16,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -113,11 +113,11 @@ export function ExpenseTable({ url, onEdit }: Props) {
   return (
     <>
       <ListFilter noun="expenses" searches="note" filter={search} onChange={narrow} states={[]}>
-        <FilterFold inUse={Object.keys(filters).length}>
+        <FilterBar>
           <MonthSelect value={search.month} any="All months" onChange={(month) => narrow({ month })} />
           <SocietyFilter url={url} />
           <CompanyFilter reads="expense:read" value={search.of} onChange={(of) => narrow({ of })} />
-        </FilterFold>
+        </FilterBar>
       </ListFilter>
       <p className={classes.total} role="status">
         {list.data && list.data.total > 0 && (

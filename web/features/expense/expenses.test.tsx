@@ -46,6 +46,7 @@ test("lists expenses with their sum and receipts, of the chosen month", async ()
     "/documents/private/1/page.jpg",
   );
   expect(screen.getByText("1 expense of")).toHaveTextContent("1 expense of ₹1,250.50");
+  await user.click(screen.getByRole("button", { name: "Filter" }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Month" }), "October 2026");
   await waitFor(() =>
     expect(sentTo(searchExpenses).at(-1)).toMatchObject({

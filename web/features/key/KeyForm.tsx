@@ -56,6 +56,7 @@ function CompanyField({ form }: { form: ReturnType<typeof useForm<KeyInput, unkn
       control={form.control}
       name="CompanyId"
       label="Company"
+      takesLone
       description="Whose rows it sees, and writes."
       {...companies}
     />

@@ -5,7 +5,7 @@ import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
@@ -18,7 +18,6 @@ export function OffersPage() {
   const url = useListUrl(OffersSearch);
   const { search, show, open, close } = url;
   const mayWrite = hasPermission("offer:write");
-  const inUse = [search.is !== "", search.service !== null, search.society !== null].filter(Boolean).length;
   const services = useServices({}).choose;
   return (
     <>
@@ -39,11 +38,11 @@ export function OffersPage() {
         states={[]}
         onChange={({ search: text = "" }) => show({ search: text })}
       >
-        <FilterFold inUse={inUse}>
+        <FilterBar>
           <FilterSelect url={url} name="is" label="State" any="All states" options={offerStates} />
           <FilterSearchSelect url={url} name="service" label="Service" any="All services" {...services} />
           <SocietyFilter url={url} />
-        </FilterFold>
+        </FilterBar>
       </ListFilter>
       <OfferTable url={url} />
       <OfferDialog editing={mayWrite ? search.edit : null} onClose={close} />

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { reachOf } from "#contract/access.ts";
-import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
@@ -23,8 +23,7 @@ export function OfCompany({ children, ...choice }: Props) {
 
 function Chosen({ value, onChange, children }: Props) {
   const companies = useCompanies();
-  const [only, ...further] = companies.options;
-  const lone = further.length === 0 ? only?.value : undefined;
+  const lone = loneCompany(companies.options);
   const companyId = value ?? lone;
   return (
     <>

@@ -5,7 +5,7 @@ import { receivedNames } from "#web/features/booking/words.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 
-const directionOf = ({ amount }: Payment) => (amount < 0 ? "Given back" : "Received");
+const directionOf = ({ amount }: Payment) => (amount < 0 ? "Given back" : "");
 
 /** "No. 12: ₹500.00, CH/26-27/000123: ₹80.00"; "Credit" for an unallocated payment. */
 const allocationText = ({ allocated }: Payment): string =>
@@ -22,7 +22,7 @@ const allocationText = ({ allocated }: Payment): string =>
 export const columns: DataColumn<Payment>[] = [
   {
     key: "at",
-    header: "Recorded",
+    header: "Date",
     value: ({ at }) => formatInstant(at),
     cell: ({ at, by }) => <TwoLines first={formatInstant(at)} second={by} />,
     stacked: true,

@@ -66,7 +66,13 @@ const columns: DataColumn<Provider>[] = [
     ),
     least: "8rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, ofCompanies: true },
+  {
+    key: "companyName",
+    header: "Company",
+    value: ({ companyName }) => companyName,
+    least: "5.5rem",
+    ofCompanies: true,
+  },
   {
     ...phone,
     cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
@@ -78,6 +84,7 @@ const columns: DataColumn<Provider>[] = [
     header: "Services",
     value: ({ services }) => services.join(", "),
     cell: ({ services }) => services.join(", ") || <span className={classes.none}>None yet</span>,
+    least: "5rem",
   },
   {
     key: "rating",
@@ -96,7 +103,7 @@ const columns: DataColumn<Provider>[] = [
       />
     ),
     stacked: true,
-    width: "9rem",
+    width: "7.5rem",
   },
   {
     key: "documents",

@@ -86,7 +86,7 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
             else if (ref) ref.current = element;
           }}
           autoComplete="off"
-          placeholder={input.leftSection ? t("signIn.anyDay") : day("2026-11-21")}
+          placeholder={input.leftSection ? t("signIn.anyDay") : t("signIn.suchAsDay", { day: day(today) })}
           rightSection={<IconCalendar size={16} aria-hidden />}
           rightSectionPointerEvents="none"
           value={shown}

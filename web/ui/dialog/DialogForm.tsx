@@ -1,8 +1,9 @@
 import { Alert, Button } from "@mantine/core";
-import { useContext, type ReactNode } from "react";
+import { useContext, useRef, type ReactNode } from "react";
 import { FormActions } from "../FormActions.tsx";
 import classes from "./DialogForm.module.css";
 import { Arriving, Close, Unsaved, useMark, useMarks } from "./marks.ts";
+import { useFirstFocus } from "./useFirstFocus.ts";
 import type { Saving } from "./useSave.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -32,9 +33,18 @@ export function DialogForm({ label, saving, submit, tone, dismiss, onCancel, asi
   const { t } = useTranslator();
   const close = useContext(Close);
   const [waiting, wait] = useMarks();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFocus(form);
   useMark(Unsaved, saving.unsaved);
   return (
-    <form className={classes.form} noValidate aria-label={label} autoComplete="off" onSubmit={saving.submit}>
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      aria-label={label}
+      autoComplete="off"
+      onSubmit={saving.submit}
+    >
       {saving.error && <Alert color="red">{saving.error}</Alert>}
       <div className={classes.inputs}>
         <Arriving value={wait}>{children}</Arriving>

@@ -93,7 +93,7 @@ test("adds up to the documents to the paisa, in all, by place and by SAC", async
 });
 
 test("exports CSV and a workbook with equal sums", async () => {
-  const { csvUrl, xlsxUrl } = await world.done(getRegister, range);
+  const { csvUrl, xlsxUrl, papers: listed } = await world.done(getRegister, range);
   const byHand = await documentSums();
   const table = await world.app.inject({ method: "GET", url: csvUrl });
   const [part = ""] = table.body.split("\r\n\r\n");
@@ -105,6 +105,7 @@ test("exports CSV and a workbook with equal sums", async () => {
   const book = await world.app.inject({ method: "GET", url: xlsxUrl });
   expect(book.headers["content-type"]).toContain("spreadsheetml");
   const [, ...rows] = await readSheet(book.rawPayload, 1);
+  expect(rows.map((row) => row[2])).toEqual(listed.map(({ issued }) => new Date(issued)));
   expect(rows.reduce((sum, row) => sum + paise(Number(row.at(-1))), 0)).toBe(byHand["total"]);
 });
 

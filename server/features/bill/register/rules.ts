@@ -65,7 +65,7 @@ const rate = ({ rateHundredths }: { rateHundredths: number }): number => rateHun
 const registerCells = (row: RegisterRow): Cell[] => [
   kindNames[row.kind],
   row.number,
-  row.issued,
+  new Date(row.issued),
   monthOf(row.month),
   row.against,
   row.supplierName,

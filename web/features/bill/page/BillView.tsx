@@ -69,7 +69,11 @@ function Actions({ bill }: { bill: Bill }) {
   return (
     <div className={classes.actions}>
       {hasPermission("payment:write") && (
-        <Button leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>
+        <Button
+          variant={bill.open > 0 ? "filled" : "default"}
+          leftSection={<IconCash size={18} aria-hidden />}
+          onClick={pay.open}
+        >
           Record Payment
         </Button>
       )}

@@ -43,14 +43,16 @@ export const documentColumns: DataColumn<RegisterLine>[] = [
         second={row.against === "" ? nameOf(row) : `${nameOf(row)} to ${row.against}`}
       />
     ),
+    stacked: true,
+    whole: true,
     cardTitle: true,
   },
   {
     key: "issued",
-    whole: true,
     header: "Date",
     value: ({ issued }) => issued,
     cell: ({ issued }) => formatDay(issued),
+    whole: true,
   },
   {
     key: "customerName",
@@ -62,6 +64,7 @@ export const documentColumns: DataColumn<RegisterLine>[] = [
         second={`${societyName}, ${placeOfSupply}`}
       />
     ),
+    stacked: true,
   },
   ...sums<RegisterLine>(),
 ];

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { WashCalendar } from "#web/features/booking/calendar/WashCalendar.tsx";
 import { BookingView } from "#web/features/booking/page/BookingView.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { usePreload } from "#web/lib/usePreload.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
@@ -63,11 +65,13 @@ export function BookingsPage() {
 }
 
 function AddBooking() {
-  const navigate = useNavigate();
+  const router = useRouter();
+  // The caller's number is typed right after the press.
+  usePreload(useCallback(() => router.preloadRoute({ to: "/AddBooking" }), [router]));
   return (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => void navigate({ to: "/AddBooking" })}
+      onClick={() => void router.navigate({ to: "/AddBooking" })}
     >
       Add Booking
     </Button>

@@ -31,6 +31,7 @@ export const columns: DataColumn<BookingLine>[] = [
     value: ({ societyName }) => societyName,
     cell: ({ societyName, flat }) => <TwoLines first={societyName} second={flat} />,
     stacked: true,
+    least: "8.5rem",
     unsorted: true,
   },
   {

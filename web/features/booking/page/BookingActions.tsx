@@ -26,10 +26,15 @@ export function BookingActions({ booking }: { booking: Booking }) {
   // Washes that have begun cannot be skipped or cancelled by anybody.
   const open = booking.washLines.some(({ canSkip }) => canSkip);
   const mayPay = hasPermission("payment:write") && (booking.amount > 0 || booking.paid > 0);
+  const isDue = !isMonthly && billOf([booking]).open > 0;
   return (
     <div className={classes.actions}>
       {mayPay && (
-        <Button leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>
+        <Button
+          variant={isDue ? "filled" : "default"}
+          leftSection={<IconCash size={18} aria-hidden />}
+          onClick={pay.open}
+        >
           Record Payment
         </Button>
       )}

@@ -18,10 +18,15 @@ const daysOf = ({ firstDay, lastDay, openEnded }: Booking): string =>
       ? formatDay(firstDay)
       : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
 
+/** The customer's address usually is the flat, in another order. */
+const isFlat = ({ customerAddress, societyName, flat }: Booking): boolean =>
+  [societyName, ...flat.split(", ")].every((part) => customerAddress.includes(part));
+
 type Props = { booking: Booking; action: ReactNode };
 
 /** The booking page's header: customer, statuses, place and service. */
 export function BookingFacts({ booking, action }: Props) {
+  const flat = [booking.societyName, booking.flat].filter(Boolean).join(", ");
   const facts: [string, ReactNode][] = [
     ["Customer", <Customer key="customer" booking={booking} />],
     [
@@ -31,10 +36,8 @@ export function BookingFacts({ booking, action }: Props) {
       </Anchor>,
     ],
     ["Email", booking.customerEmail],
-    ["Address", booking.customerAddress],
-    ["Society", booking.societyName],
-    ["Flat", booking.flat],
-    ["Floor", booking.floorName],
+    ["Society and Flat", flat],
+    ["Address", isFlat(booking) ? "" : booking.customerAddress],
     ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
     ["Package", includedText(booking.included, english)],
     ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],

@@ -49,9 +49,7 @@ describe("a booking's page", () => {
     for (const text of [
       "meera@example.com",
       "Flat 101, Tower A, Baner",
-      "Green Acres",
-      "Tower A, 101",
-      "1st floor",
+      "Green Acres, Tower A, 101",
       "Foam wash, Exterior",
       "3 washes, 16 Nov 2026 to 7 Dec 2026",
       "Please ring before you come",
@@ -137,6 +135,16 @@ describe("a booking's page", () => {
       "Wash of MH12AB1234 moved from 23 Nov 2026, 7:00 AM to 24 Nov 2026, 8:00 AM. Reason: The water is off on MondayAsha Kulkarni · 17 Nov 2026, 10:30 AM",
       "4 washes booked for ₹1,440.00.Asha Kulkarni · 14 Nov 2026, 10:00 AM",
     ]);
+  });
+
+  test("says that a wash was moved back, without a reason of its own", async () => {
+    const [event] = booking.events;
+    if (!event) throw new Error("The booking has no events.");
+    await open("admin", { events: [{ ...event, reason: "As it was planned", reasonCode: "planned" }] });
+    const history = within(screen.getByRole("list", { name: "History" }));
+    expect(
+      history.getByText(/^Wash of MH12AB1234 moved back from 23 Nov .* to 24 Nov 2026, 8:00 AM\.$/),
+    ).toBeVisible();
   });
 
   test("shows a failed load and retries", async () => {

@@ -10,13 +10,16 @@ const span = ({ from, to }: BookingEvent): string =>
 const on = ({ from }: BookingEvent): string => (from ? ` on ${momentText(from)}` : "");
 const money = (amount: number | null): string => formatMoney(Math.abs(amount ?? 0));
 
+/** Moved to where it was planned, because what had moved it was undone. */
+const isBack = ({ reasonCode }: BookingEvent): boolean => reasonCode === "planned";
+
 const washesOf = ({ washes }: BookingEvent): string => plural(washes ?? 0, "wash", "washes");
 
 const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
   booked: (event) =>
     `${washesOf(event)} booked${span(event)}${event.amount === null ? "" : ` for ${money(event.amount)}`}.`,
   overbooked: (event) => `${washesOf(event)} booked into full slots.`,
-  moved: (event) => `Wash of ${event.vehicleNumber} moved${span(event)}.`,
+  moved: (event) => `Wash of ${event.vehicleNumber} moved${isBack(event) ? " back" : ""}${span(event)}.`,
   skipped: (event) => `Wash of ${event.vehicleNumber}${on(event)} skipped.`,
   paused: (event) => `Paused${span(event)}, ${washesOf(event)} skipped.`,
   cancelled: (event) =>
@@ -43,6 +46,6 @@ const reasonNames: Partial<Record<BookingEvent["kind"], string>> = { paid: "Refe
 /** An event as a sentence, with its reason; a payment's reason is its reference. */
 export function sentenceOf(event: BookingEvent): string {
   const what = whatOf[event.kind](event);
-  if (event.reason === "") return what;
+  if (event.reason === "" || isBack(event)) return what;
   return `${what} ${reasonNames[event.kind] ?? "Reason"}: ${event.reason}`;
 }

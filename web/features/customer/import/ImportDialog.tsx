@@ -7,7 +7,7 @@ import {
   type ImportMatch,
 } from "#contract/customer/import.ts";
 import { formatCount, plural } from "#contract/format.ts";
-import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useUpload } from "#web/lib/upload.ts";
@@ -50,7 +50,9 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
   const isManagement = storedSession()?.usertype === "Management";
   const companies = useCompanies();
   const refresh = useRefresh();
-  const [company, setCompany] = useState<number | null>(null);
+  const [chosen, setCompany] = useState<number | null>(null);
+  const lone = isManagement ? loneCompany(companies.options) : undefined;
+  const company = chosen ?? lone ?? null;
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<CustomerImport | null>(null);
   const [columns, setColumns] = useState<ImportMatch | null>(null);
@@ -74,13 +76,13 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
   const isReady = !isManagement || company !== null;
   return (
     <>
-      {isManagement && (
+      {isManagement && lone === undefined && (
         <SearchSelect
           label="Company"
           required
           description="Whose customers they are."
           {...companies}
-          value={company}
+          value={chosen}
           onChange={(next) => {
             check.cancel();
             setCompany(next);
@@ -91,9 +93,9 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
       )}
       <CustomerFile
         chosen={file?.name}
-        onChoose={(chosen) => {
+        onChoose={(next) => {
           check.cancel();
-          setFile(chosen);
+          setFile(next);
           setColumns(null);
           setSeen(null);
         }}

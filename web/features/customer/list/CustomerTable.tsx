@@ -21,8 +21,19 @@ const phone: DataColumn<Line> = { key: "phone1", header: "Phone Number", value: 
 const columns: DataColumn<Line>[] = [
   { key: "firstName", header: "Name", value: ({ firstName }) => firstName, least: "8.5rem" },
   { ...phone, cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />, stacked: true },
-  { key: "address", header: "Address", value: ({ customerAddress }) => customerAddress, unsorted: true },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, ofCompanies: true },
+  {
+    key: "address",
+    header: "Address",
+    value: ({ customerAddress }) => customerAddress,
+    least: "9rem",
+    unsorted: true,
+  },
+  {
+    key: "companyName",
+    header: "Company",
+    value: ({ companyName }) => companyName,
+    ofCompanies: true,
+  },
   {
     key: "bookings",
     header: "Bookings",

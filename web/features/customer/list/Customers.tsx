@@ -53,7 +53,6 @@ export function Customers(parts: CustomerParts) {
               {hasPermission("customer:upload") && (
                 <Button
                   variant="default"
-                  mr="sm"
                   leftSection={<IconUpload size={18} aria-hidden />}
                   onClick={importDialog.open}
                 >

@@ -147,6 +147,13 @@ describe("the customer's form", () => {
     expect(sentTo(searchCustomers).length).toBeGreaterThan(before);
   });
 
+  test("focuses the name of a customer who arrives after the dialog", async () => {
+    renderApp("/customer?edit=3");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    const name = await dialog.findByLabelText(/^Name/);
+    await waitFor(() => expect(name).toHaveFocus());
+  });
+
   test("asks for the legal name with a GSTIN, which is written in capitals", async () => {
     answerCall(updateCustomer, () => ({ customerId: 3 }));
     const { user } = renderApp("/customer?edit=3");
@@ -412,7 +419,7 @@ describe("a customer's page", () => {
     answerCall(spendCredit, () => ({ allocated: [{ bookingId: 14, amount: 250 }], credit: 0 }));
     const { user } = renderApp("/customer?view=3");
     await heading();
-    expect(await row(/20 Nov 2026.*₹800.00.*Received.*Cash.*No. 12: ₹550.00/)).toBeVisible();
+    expect(await row(/20 Nov 2026.*₹800.00.*Cash.*No. 12: ₹550.00/)).toBeVisible();
     expect(screen.getByText("₹250.00")).toBeVisible();
     const receipt = screen.getByRole("link", { name: "Receipt 5 as PDF" });
     expect(receipt).toHaveAttribute("href", payment.paperUrl);

@@ -139,12 +139,12 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
     <div className={classes.sheet}>
       <table className={classes.table} data-density={drawing.density}>
         <caption className={classes.caption}>
-          Washes by provider and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes
-          that, R records what became of them, Escape lets go.
+          Washes by washer and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes that,
+          R records what became of them, Escape lets go.
         </caption>
         <thead>
           <tr>
-            <th scope="col">Provider</th>
+            <th scope="col">Washer</th>
             {hours.map((hour) => (
               <th key={hour} scope="col">
                 {slotOfHour(hour)}

@@ -43,8 +43,11 @@ export function CandidateSelect({ washes, providers, disabled, field, onChoose }
     if (dropdownOpened && shownIds !== "") selectFirstOption();
   }, [dropdownOpened, shownIds, selectFirstOption]);
 
+  const open = () => {
+    if (!disabled) store.openDropdown();
+  };
   const choose = (choice: Choice | undefined) => {
-    if (!choice) return;
+    if (!choice || disabled) return;
     setSearch("");
     store.closeDropdown();
     onChoose(choice);
@@ -70,13 +73,14 @@ export function CandidateSelect({ washes, providers, disabled, field, onChoose }
           aria-label="Assign to"
           placeholder="Assign to…"
           data-candidates
-          disabled={disabled}
+          // A disabled field would lose the focus, and open its list over the answer when it comes back.
+          readOnly={disabled}
           value={search}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onKeyDownCapture={onKeyDownCapture}
-          onFocus={() => store.openDropdown()}
-          onClick={() => store.openDropdown()}
+          onFocus={open}
+          onClick={open}
           onBlur={() => {
             store.closeDropdown();
             setSearch("");

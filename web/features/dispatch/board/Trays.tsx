@@ -8,6 +8,7 @@ import { type Drawing, Tiles, useDropping } from "./BoardTable.tsx";
 import { groupBy, isUnassigned, stateOf } from "./board.ts";
 import classes from "./board.module.css";
 import { RefusedList } from "./RefusedList.tsx";
+import { signs } from "./WashTile.tsx";
 import { reasonWords } from "./words.ts";
 
 /** Washes shown before "Show more". */
@@ -38,7 +39,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
         why={(wash) => reasonWords(wash) ?? (wash.chosen ? "left open by choice" : "not assigned yet")}
       />
       <Tray
-        title="Needs a person"
+        title="Needs attention"
         washes={waiting}
         drawing={drawing}
         none="Nothing waits for you."
@@ -53,7 +54,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
           washes={recordedUnassigned}
           drawing={drawing}
           none=""
-          why={({ status }) => (status === "done" ? "done" : "not done")}
+          why={(wash) => signs[stateOf(wash, day, now)].words}
         />
       )}
     </div>

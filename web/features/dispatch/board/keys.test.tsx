@@ -70,7 +70,7 @@ test("groups washes recorded without an assignee, and corrects them by key", asy
   const { user } = await openBoard([car, nobodys]);
   const heading = await screen.findByRole("heading", { name: "Recorded, nobody assigned 1" });
   const tray = within(heading.parentElement ?? heading);
-  expect(tray.getByText("7:00 AM, not done")).toBeVisible();
+  expect(tray.getByText("7:00 AM, missed")).toBeVisible();
   act(() => tray.getByRole("button", { name: /^MH12AB0002/ }).focus());
   await user.keyboard("r");
   expect(await screen.findByRole("dialog", { name: "Record Wash" })).toBeVisible();

@@ -30,7 +30,7 @@ export function LanguageList() {
                 </Text>
               )}
             </div>
-            {!reviewed && <Badge color="yellow">Not yet reviewed by a native speaker</Badge>}
+            {!reviewed && <Badge color="marigold">Not yet reviewed by a native speaker</Badge>}
             <Switch
               label="Reviewed"
               aria-label={`Reviewed ${englishName}`}

@@ -14,7 +14,7 @@ import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -103,7 +103,7 @@ export function RequestsPage() {
         onChange={narrow}
         states={[]}
       >
-        <RequestFilters url={url} inUse={Object.keys(filters).length} />
+        <RequestFilters url={url} />
         <SegmentedControl
           aria-label="How requests are laid out"
           data={[
@@ -150,14 +150,14 @@ export function RequestsPage() {
 const typeOptions = requestTypes.map((value) => ({ value, label: typeNames[value] }));
 const shows = [{ value: "mine", label: "Mine" }] as const;
 
-function RequestFilters({ url, inUse }: { url: ListUrl<typeof RequestsSearch>; inUse: number }) {
+function RequestFilters({ url }: { url: ListUrl<typeof RequestsSearch> }) {
   return (
-    <FilterFold inUse={inUse}>
+    <FilterBar>
       {url.search.as !== "board" && (
         <FilterSelect url={url} name="status" label="Status" any="All statuses" options={requestStatuses} />
       )}
       <FilterSelect url={url} name="type" label="Kind of request" any="All requests" options={typeOptions} />
       <FilterSelect url={url} name="show" label="Whose requests" any="Everybody's" options={shows} />
-    </FilterFold>
+    </FilterBar>
   );
 }

@@ -46,6 +46,7 @@ export const storedColumns: DataColumn<Society>[] = [
       <TwoLines first={societyStreet} second={`${city} ${pincode}`} />
     ),
     stacked: true,
+    least: "9rem",
   },
   {
     key: "servedBy",

@@ -114,6 +114,7 @@ import * as creditNoteIrn from "./migrations/0270-credit-note-irn.ts";
 import * as priceOfMonth from "./migrations/0272-price-of-month.ts";
 import * as itemNames from "./migrations/0273-item-names.ts";
 import * as noPhoto from "./migrations/0274-no-photo.ts";
+import * as divideTrail from "./migrations/0340-divide-trail.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -248,6 +249,7 @@ const migrations = {
   "0272-price-of-month": priceOfMonth,
   "0273-item-names": itemNames,
   "0274-no-photo": noPhoto,
+  "0340-divide-trail.expand": divideTrail,
   "0263-index-long-lists": indexLongLists,
 };
 

@@ -11,6 +11,7 @@ import { getBooking } from "#contract/booking/page.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { eraseCustomer } from "#contract/customer/erase.ts";
 import { auditIndex } from "#server/audit.ts";
+import { getHealth } from "#contract/health/health.ts";
 import type { Db } from "#server/db/database.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { sweep } from "#server/jobs/cleanup.ts";
@@ -190,6 +191,13 @@ test("others leave after two years, a month's washes after three with the month,
   expect(await leftOn("2034-11-30")).toEqual(new Set(bills));
   expect(await leftOn("2035-02-01")).toEqual(new Set());
   expect(others).toHaveLength(4);
+  const { findings } = await world.done(getHealth, {});
+  expect(findings.find(({ check }) => check === "ageing")).toMatchObject({
+    state: "good",
+    message: expect.stringMatching(
+      /^Moved to the archive by age: 4 audit entries of money until 10 Jan 2027, \d+ other audit entries until .*, 4 audit entries of washes until 10 Jan 2027\.$/,
+    ) as string,
+  });
 });
 
 test("an archived entry says who did what to which record, and no name", async () => {

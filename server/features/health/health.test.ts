@@ -58,6 +58,7 @@ test("a healthy installation says so in words, with its versions", async () => {
     store: "good: Photos and documents can be written, read and removed.",
     backup: "good: Last good backup 6 hours ago.",
     verification: "good: A backup was restored on trial and read in full 1 day ago.",
+    ageing: "good: No audit entry or event is old enough to leave the database.",
     jobs: "good: No work is waiting.",
     failedJobs: "good: No job was given up in the last 90 days.",
     messages: "good: Every message is on its way or has arrived.",

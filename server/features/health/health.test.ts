@@ -169,6 +169,7 @@ test("a disk is bad below 5 GB, and needs attention below 10 GB", () => {
     faults: [],
     disk: null,
     backup: null,
+    aged: [],
     backlog: { due: 0, oldestSeconds: 0, failed: 0, unsent: 0 },
     sendsMail: true,
     refused: null,

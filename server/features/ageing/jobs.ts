@@ -22,7 +22,7 @@ import {
   findParts,
   hasStrays,
   isFirstOpen,
-  type Part,
+  type Month,
 } from "./part/queries.ts";
 import {
   endOfFirst,
@@ -86,9 +86,9 @@ async function age(context: Context, source: Source, keeping: Keeping): Promise<
   const until = (await findAgedUntil(db))[name];
   // Nothing has become old since, and looking would read much.
   if (until && until >= limit) return;
-  if (keeping === MOST_ROWS)
-    for (const part of await findParts(db, source))
-      if (part.from && part.until && part.until <= limit) await dropMonth(context, source, part, part.until);
+  for (const { name: part, from, until: end } of await findParts(db, source))
+    if (from && end && end <= limit)
+      await ageMonth(context, source, keeping, { name: part, from, until: end });
   for await (const { rows, file } of archive(context, {
     source,
     table: source,
@@ -99,14 +99,17 @@ async function age(context: Context, source: Source, keeping: Keeping): Promise<
   await saveSetting(db, AGED_UNTIL, { ...(await findAgedUntil(db)), [name]: limit });
 }
 
-async function dropMonth(context: Context, source: Source, part: Part, until: Date): Promise<void> {
+/** Drops a month at once when most or all of its rows are old enough. */
+async function ageMonth(context: Context, source: Source, keeping: Keeping, month: Month): Promise<void> {
   const { db, now, keepYears } = context;
-  const old = held[source].filter((keeping) => until <= limitOf(keeping, keepYears, now));
-  const kept = held[source].filter((keeping) => !old.includes(keeping));
+  const old = held[source].filter((kind) => month.until <= limitOf(kind, keepYears, now));
+  const kept = held[source].filter((kind) => !old.includes(kind));
+  const isLast = kept.length === 0 && keeping === held[source].at(-1);
+  if (keeping !== MOST_ROWS && !isLast) return;
   const files: Archived[] = [];
-  for await (const { file } of archive(context, { source, table: part.name, keepings: old, before: until }))
-    files.push(file);
-  await dropPart(db, { source, keeping: MOST_ROWS, now }, part, kept, files);
+  const wanted = { source, table: month.name, keepings: old, before: month.until };
+  for await (const { file } of archive(context, wanted)) files.push(file);
+  if (files.length > 0 || kept.length === 0) await dropPart(db, { source, keeping, now }, month, kept, files);
 }
 
 /** Rows in files of the store, one after the other. A file that is not recorded afterwards is swept as unreferenced. */

@@ -86,17 +86,18 @@ const keepings: Record<AuditNoun, Keeping> = {
   apiKey: "other",
 };
 
+/** Nouns of the audit that are kept equally long. */
 export const nounsKept = (keeping: Keeping): string[] =>
   Object.entries(keepings).flatMap(([noun, kept]) => (kept === keeping ? [noun] : []));
 
-/** What a table holds. Events are about washes and orders; the money itself is in payments and bills. */
+/** What a table holds, what is kept longest at the end. Events are about washes and orders; the money itself is in payments and bills. */
 export const held: Readonly<Record<Source, readonly Keeping[]>> = {
   audit: ["other", "wash", "money"],
   event: ["wash"],
 };
 export const sources = Object.keys(held) as Source[];
 
-/** Most rows of a table: with these a month is taken out of the database as a whole. */
+/** Most rows of a month: when they are old enough, the month is made anew of what is kept longer. */
 export const MOST_ROWS: Keeping = "wash";
 
 /** The instant at which a month begins in India. */

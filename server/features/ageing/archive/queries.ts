@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { briefly, type Part, unhurried } from "../part/queries.ts";
+import { attachPart, briefly, type Month, unhurried } from "../part/queries.ts";
 import { type Keeping, MOST_ROWS, nounsKept, type Source } from "../rules.ts";
 
 /** Rows per file. */
@@ -95,19 +95,18 @@ export const deleteArchived = (
   });
 
 /**
- * Drops a month of which `files` have all rows but those of `kept`, and records the files, in one transaction. The rows
- * that are kept go where those without a part are: they are few, and a month for each would make every read of the whole
- * table lock a hundred tables.
+ * Replaces a month, of which `files` have all rows but those of `kept`, by a table of those, or drops it when there are none,
+ * and records the files, in one transaction. Writers wait only for the replacement, when all is copied.
  */
 export const dropPart = (
   db: Db,
   { source, keeping, now }: Removal,
-  part: Part,
+  { name, from, until }: Month,
   kept: readonly Keeping[],
   files: readonly Archived[],
 ): Promise<void> =>
   briefly(db, async (transaction) => {
-    const [whole, month] = [sql.table(source), sql.table(part.name)];
+    const [month, rest] = [sql.table(name), `${name}_kept`];
     // An erasure waits.
     await sql`lock table ${month} in share mode`.execute(transaction);
     const { rows } = await sql<{ count: number }>`
@@ -116,10 +115,19 @@ export const dropPart = (
       rows[0]?.count ?? 0,
       files.reduce((sum, file) => sum + file.rows, 0),
     );
-    await sql`create temporary table kept_rows on commit drop as
-      select * from ${month} where ${isKept(source, kept)}`.execute(transaction);
+    await sql`create table ${sql.table(rest)} (like ${month} including defaults including constraints including indexes)`.execute(
+      transaction,
+    );
+    const { numAffectedRows = 0n } = await sql`
+      insert into ${sql.table(rest)} select * from ${month} where ${isKept(source, kept)}`.execute(
+      transaction,
+    );
     await sql`drop table ${month}`.execute(transaction);
-    await sql`insert into ${whole} overriding system value select * from kept_rows`.execute(transaction);
+    if (numAffectedRows === 0n) await sql`drop table ${sql.table(rest)}`.execute(transaction);
+    else {
+      await sql`alter table ${sql.table(rest)} rename to ${sql.ref(name)}`.execute(transaction);
+      await attachPart(transaction, source, { name, from, until });
+    }
     await saveArchived(transaction, source, keeping, files, now);
   });
 

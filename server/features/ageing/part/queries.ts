@@ -61,13 +61,15 @@ export const findLatest = (db: Db, source: Source): Promise<Date | null> =>
     return rows[0]?.latest ?? null;
   });
 
-/** Rules that a table of its own does not inherit. */
+/** The audit's parts refuse changes as the whole does. */
 async function guard(db: Db, source: Source, part: string): Promise<void> {
-  await sql`alter table ${sql.table(part)} add primary key (${sql.ref(`${source}_id`)})`.execute(db);
   if (source === "audit")
     await sql`create trigger append_only before update or delete or truncate on ${sql.table(part)}
       for each statement execute function audit_is_append_only()`.execute(db);
 }
+
+const addKey = async (db: Db, source: Source, part: string): Promise<void> =>
+  void (await sql`alter table ${sql.table(part)} add primary key (${sql.ref(`${source}_id`)})`.execute(db));
 
 /**
  * Ends the first part at `until`, and opens one for what no part takes. The first is read beside those who write, and
@@ -92,6 +94,7 @@ export async function endFirst(db: Db, source: Source, until: Date): Promise<voi
         for values from (minvalue) to (${sql.lit(until.toISOString())})`.execute(transaction);
       await forget.execute(transaction);
       await sql`create table ${rest} partition of ${whole} default`.execute(transaction);
+      await addKey(transaction, source, restOf(source));
       await guard(transaction, source, restOf(source));
     });
   } catch (error) {
@@ -101,7 +104,7 @@ export async function endFirst(db: Db, source: Source, until: Date): Promise<voi
   }
 }
 
-type Month = { name: string; from: Date; until: Date };
+export type Month = { name: string; from: Date; until: Date };
 
 /** True if rows of a month are where those without a part are: they stay there. */
 export async function hasStrays(db: Db, source: Source, { from, until }: Month): Promise<boolean> {
@@ -112,18 +115,21 @@ export async function hasStrays(db: Db, source: Source, { from, until }: Month):
   return rows[0]?.found ?? false;
 }
 
+/** Makes a table the part of a month. */
+export async function attachPart(db: Db, source: Source, { name, from, until }: Month): Promise<void> {
+  await guard(db, source, name);
+  await sql`alter table ${sql.table(source)} attach partition ${sql.table(name)}
+    for values from (${sql.lit(from.toISOString())}) to (${sql.lit(until.toISOString())})`.execute(db);
+}
+
 /** Adds a month's part beside those who write. */
-export const addPart = (db: Db, source: Source, { name, from, until }: Month): Promise<void> =>
+export const addPart = (db: Db, source: Source, month: Month): Promise<void> =>
   briefly(db, async (transaction) => {
-    const part = sql.table(name);
-    await sql`create table ${part} (like ${sql.table(source)} including defaults including constraints)`.execute(
+    await sql`create table ${sql.table(month.name)} (like ${sql.table(source)} including defaults including constraints)`.execute(
       transaction,
     );
-    await guard(transaction, source, name);
-    await sql`alter table ${sql.table(source)} attach partition ${part}
-      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(until.toISOString())})`.execute(
-      transaction,
-    );
+    await addKey(transaction, source, month.name);
+    await attachPart(transaction, source, month);
   });
 
 /** Of the whole as well, which PostgreSQL does not do by itself. */

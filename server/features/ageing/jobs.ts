@@ -104,12 +104,12 @@ async function ageMonth(context: Context, source: Source, keeping: Keeping, mont
   const { db, now, keepYears } = context;
   const old = held[source].filter((kind) => month.until <= limitOf(kind, keepYears, now));
   const kept = held[source].filter((kind) => !old.includes(kind));
-  const isLast = kept.length === 0 && keeping === held[source].at(-1);
-  if (keeping !== MOST_ROWS && !isLast) return;
+  if (keeping !== MOST_ROWS && kept.length > 0) return;
   const files: Archived[] = [];
   const wanted = { source, table: month.name, keepings: old, before: month.until };
   for await (const { file } of archive(context, wanted)) files.push(file);
-  if (files.length > 0 || kept.length === 0) await dropPart(db, { source, keeping, now }, month, kept, files);
+  if (files.length > 0 || kept.length === 0)
+    await dropPart(db, { source, keeping: old.at(-1) ?? keeping, now }, month, kept, files);
 }
 
 /** Rows in files of the store, one after the other. A file that is not recorded afterwards is swept as unreferenced. */

@@ -12,6 +12,7 @@ const order = [
   "audit",
   "lookup",
   "file",
+  "ageing",
   "geography",
   "company",
   "people",

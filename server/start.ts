@@ -115,6 +115,11 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     outside,
     senders,
     fakeGateway: settings.DEMO,
+    keepYears: {
+      wash: settings.KEEP_WASH_YEARS,
+      money: settings.KEEP_MONEY_YEARS,
+      other: settings.KEEP_OTHER_YEARS,
+    },
     dataDir: settings.DATA_DIR,
     nightly,
     backup: backup

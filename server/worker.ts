@@ -3,6 +3,8 @@ import { formatDay } from "#contract/format.ts";
 import { channels } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { ageingJobs } from "#server/features/ageing/jobs.ts";
+import { defaultYears, type KeepYears } from "#server/features/ageing/rules.ts";
 import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
 import { includedJobs } from "#server/features/booking/included/jobs.ts";
 import { endingJobs } from "#server/features/booking/ending/jobs.ts";
@@ -57,6 +59,10 @@ export type WorkerOptions = {
   outside?: Outside;
   /** The backups whose age is looked at. */
   nightly?: Nightly | undefined;
+  /** The hour of the nightly backup, whose age is looked at; absent with a database of one's own. */
+  backupAt?: number | undefined;
+  /** Years for which audit entries and events stay in the database; the defaults when absent. */
+  keepYears?: KeepYears;
   /** The folder whose disk is looked at. */
   dataDir?: string | undefined;
   /** Where backups go, and at which hour; made by other means when absent. */
@@ -102,6 +108,7 @@ export function createWorker(options: WorkerOptions): Worker {
     ...options,
     sending: channels.filter((channel) => options.senders[channel]),
   });
+  ageingJobs(worker.work, { keepYears: defaultYears, ...options });
   sweepJobs(worker.work, options);
   if (options.backup) backupJobs(worker.work, options.backup);
   return worker;

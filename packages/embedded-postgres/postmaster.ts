@@ -67,6 +67,8 @@ function postgresArguments({ directory, socketDir, durable, settings }: Postmast
     unix_socket_directories: socketDir,
     unix_socket_permissions: "0700",
     max_connections: "100",
+    // A table in parts locks each of them, with its indexes.
+    max_locks_per_transaction: "256",
     shared_buffers: "64MB",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -4,6 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { readBackupUrl } from "#server/backups/location.ts";
 import { SHORTEST_KEY } from "#server/crypto/secrets.ts";
+import { defaultYears } from "#server/features/ageing/rules.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
 import { identity } from "#server/config/identity.ts";
 import { internet, refusalOf } from "#server/net/outside.ts";
@@ -20,6 +21,9 @@ const optionalUrl = (protocols: RegExp, example: string) =>
 
 const secretKey = z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`);
 const hourError = "must be an hour from 0 to 23";
+const yearsError = "must be a whole number of years from 1 to 100";
+const years = (usual: number) =>
+  z.coerce.number<string>(yearsError).int(yearsError).min(1, yearsError).max(100, yearsError).default(usual);
 const noticeError = "must be a whole number of seconds from 0 to 60";
 /** With a database of its own a process has no others beside it, and nobody to look away. */
 const NOTICE_SECONDS = 5;
@@ -84,6 +88,10 @@ const Settings = z
       .min(0, hourError)
       .max(23, hourError)
       .default(3),
+    /** Years for which audit entries and events stay in the database. */
+    KEEP_WASH_YEARS: years(defaultYears.wash),
+    KEEP_MONEY_YEARS: years(defaultYears.money),
+    KEEP_OTHER_YEARS: years(defaultYears.other),
     /** The first administrator's password; generated and printed once when absent. */
     ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
     /** Encrypts account numbers and signs document links; generated and stored in DATA_DIR when absent. */

@@ -3,6 +3,7 @@
  * pointed at, and what becomes of a row when the one that it points at is deleted.
  */
 export const foreignKeys = [
+  ["aged_rows", "file_id", "file", "file_id", "refuse"],
   ["api_key", "company_id", "company", "company_id", "cascade"],
   ["api_key", "created_by", "app_user", "user_id", "refuse"],
   ["api_key", "user_id", "app_user", "user_id", "refuse"],

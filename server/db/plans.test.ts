@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchAudit } from "#contract/audit/audit.ts";
+import { getAuditUsers, searchAudit } from "#contract/audit/audit.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
@@ -12,10 +12,13 @@ import { addBookingPayment } from "#contract/payment/payment.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { statementsDuring } from "#server/testing/statements/record.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { addMonths } from "#contract/day.ts";
+import { addPart } from "#server/features/ageing/part/queries.ts";
+import { type Source, sources, startOf } from "#server/features/ageing/rules.ts";
 import type { Db } from "./database.ts";
 
-/** Rows that the planner is told each of these has. */
-const ROWS = 10_000_000;
+/** Rows that the planner is told each of these has, those of parts together. */
+const sizes = { now: 10_000_000, later: 100_000_000 };
 const large = [
   "wash",
   "wash_assignment",
@@ -33,17 +36,50 @@ beforeAll(async () => {
   const place = await makeBookable(world);
   const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
   await world.done(addBookingPayment, { bookingId, Amount: 1, Method: "upi", Reference: "UPI 12345" });
-  await sql`update pg_class set relpages = pg_relation_size(oid) / 8192, reltuples = ${ROWS}
-    where oid = any(${large}::text[]::regclass[])`.execute(world.db);
+  for (const source of sources) for (const month of months) await addMonth(source, month);
+  await claimRows(world.db, sizes.now);
 });
+
+const columns = {
+  audit: "user_id, noun, record_id, record_name, action, society_id, records, before, after",
+  event: "user_id, booking_id, kind, facts",
+};
+
+/** A part with rows, because an empty one is read whole. */
+async function addMonth(source: Source, month: string): Promise<void> {
+  const [from, until] = [startOf(month), startOf(addMonths(month, 1))];
+  await addPart(world.db, source, { name: `${source}_${month.replace("-", "_")}`, from, until });
+  const names = sql.raw(columns[source]);
+  await sql`insert into ${sql.table(source)} (at, ${names})
+    select ${from}, ${names} from ${sql.table(`${source}_first`)} limit 5`.execute(world.db);
+}
+
+/** As many months as have parts of their own: three years, and those ahead. */
+const months = Array.from({ length: 40 }, (_, count) => addMonths("2001-01", count));
+
+/** Tells the planner of `rows` rows in each large table, spread over its parts. */
+async function claimRows(db: Db, rows: number): Promise<void> {
+  await sql`
+    with part as (
+      select oid, coalesce(inhparent, oid) as whole, count(*) over (partition by coalesce(inhparent, oid)) as parts
+      from pg_class left join pg_inherits on inhrelid = oid
+      where relkind = 'r' and coalesce(inhparent, oid) = any(${large}::text[]::regclass[]))
+    update pg_class set relpages = pg_relation_size(pg_class.oid) / 8192, reltuples = ${rows}::real / parts
+    from part where part.oid = pg_class.oid`.execute(db);
+}
+
 afterAll(() => world.close());
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+type Plan = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Plan[] };
+
+/** The table that is read, of which a part may be all there is to read. */
+const wholeOf = (plan: Plan): string =>
+  (plan["Relation Name"] ?? "").replace(/_(first|rest|\d{4}_\d\d)$/, "");
 
 /** The large tables that a plan reads from the first row to the last. One under a limit ends with its first rows. */
 const wholeTables = (plan: Plan, parent = ""): string[] => [
   ...(plan["Node Type"] === "Seq Scan" && parent !== "Limit"
-    ? large.filter((table) => table === plan["Relation Name"])
+    ? large.filter((table) => table === wholeOf(plan))
     : []),
   ...(plan.Plans ?? []).flatMap((part) => wholeTables(part, plan["Node Type"])),
 ];
@@ -57,21 +93,34 @@ async function planOf(db: Db, statement: string): Promise<Plan> {
 /** Parameters for a plan, by the letter of their types' category: a page of twenty rows, a day, a text. */
 const someValues: Record<string, string> = { N: "'20'", D: "'2026-11-23'", S: "'nowhere'", A: "'{}'" };
 
-/** The large tables that a statement reads whole. */
-const readsOf = (statement: string) =>
+/** The plan of a statement with some values, told of `rows` rows in each large table. */
+const planned = (statement: string, rows: number) =>
   world.db.transaction().execute(async (db) => {
+    await claimRows(db, rows);
     await sql`set local plan_cache_mode = force_custom_plan`.execute(db);
     await sql.raw(`prepare explained as ${statement}`).execute(db);
-    const { rows } = await sql<{ category: string }>`
+    const { rows: parameters } = await sql<{ category: string }>`
       select typcategory as category
       from pg_prepared_statements, unnest(parameter_types) with ordinality as type (oid, nth)
       join pg_type on pg_type.oid = type.oid
       where name = 'explained' order by nth`.execute(db);
-    const values = rows.map(({ category }) => someValues[category] ?? "null").join(", ");
+    const values = parameters.map(({ category }) => someValues[category] ?? "null").join(", ");
     const plan = await planOf(db, `execute explained${values && `(${values})`}`);
     await sql`deallocate explained`.execute(db);
-    return wholeTables(plan);
+    return plan;
   });
+
+/** The large tables that a statement reads whole. */
+const readsOf = async (statement: string) => wholeTables(await planned(statement, sizes.now));
+
+/** How a plan reads each large table, without the order of joins. */
+const shapeOf = (plan: Plan): string[] =>
+  [
+    ...(large.includes(wholeOf(plan))
+      ? [[plan["Node Type"], plan["Relation Name"] ?? "", plan["Index Name"] ?? ""].join(" ")]
+      : []),
+    ...(plan.Plans ?? []).flatMap(shapeOf),
+  ].toSorted();
 
 const lists: [string, Endpoint, object][] = [
   ["washes", searchWashes, {}],
@@ -91,6 +140,8 @@ const lists: [string, Endpoint, object][] = [
   ["the audit trail", searchAudit, {}],
   ["the audit trail by a text", searchAudit, { search: "nowhere" }],
   ["the audit trail of a kind", searchAudit, { filters: { Noun: "wash" } }],
+  ["the history of a record", searchAudit, { filters: { Noun: "booking", RecordId: 1 } }],
+  ["the people in the audit trail", getAuditUsers, {}],
   ["a day's board", getBoard, { Day: "2026-11-23" }],
   ["a plate", find, { Text: "7306" }],
   ["a name", find, { Text: "deshpande" }],
@@ -111,6 +162,25 @@ test.each(lists)(
     for (const statement of reads) expect(await readsOf(statement), statement).toEqual([]);
   },
 );
+
+/**
+ * What is read otherwise with a hundred million rows: no longer the coming washes for their bookings, but the newest bookings one
+ * after the other, up to a page of active ones.
+ */
+const changing: Record<string, string[]> = {
+  "active plans": ["Index Scan booking booking_newest", "Index Scan wash wash_of_booking"],
+};
+
+test.each(lists)("%s: the plans stay the same with a hundred million rows", async (name, endpoint, body) => {
+  const sent = await statementsDuring(() => world.done(endpoint, body as BodyOf<typeof endpoint>));
+  const reads = [...new Set(sent)].filter((text) => /^\s*(?:select|with)\b/i.test(text));
+  const shapes: { now: string[][]; later: string[][] } = { now: [], later: [] };
+  for (const size of ["now", "later"] as const)
+    for (const statement of reads) shapes[size].push(shapeOf(await planned(statement, sizes[size])));
+  const { now, later } = shapes;
+  const added = later.flat().filter((read) => !now.flat().includes(read));
+  expect(name in changing ? added : later).toEqual(changing[name] ?? now);
+});
 
 test("a statement that sorts a whole table is found", async () => {
   expect(wholeTables(await planOf(world.db, "select * from wash order by price_paise limit 20"))).toEqual([

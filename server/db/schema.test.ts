@@ -29,7 +29,8 @@ const columns = sql<Column>`
         and pg_get_constraintdef(con.oid) like '%= ANY (ARRAY[%') as texts
   from pg_class as class
   join pg_attribute as att on att.attrelid = class.oid and att.attnum > 0 and not att.attisdropped
-  where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname not like 'kysely%'
+  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
+    and class.relname not like 'kysely%'
   order by class.relname collate "C", att.attnum`;
 
 /** TypeScript types of the driver's values with this configuration: days and times of day stay text. */
@@ -95,7 +96,7 @@ const keys = sql<{ table: string; column: string; to: string; key: string; delet
   cross join lateral unnest(con.conkey, con.confkey) with ordinality as pair (from_key, to_key, position)
   join pg_attribute as own on own.attrelid = con.conrelid and own.attnum = pair.from_key
   join pg_attribute as other on other.attrelid = con.confrelid and other.attnum = pair.to_key
-  where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+  where con.contype = 'f' and con.connamespace = 'public'::regnamespace and con.conparentid = 0
   order by held.relname collate "C", con.conname collate "C", pair.position`;
 
 /** Delete actions of foreign keys by catalogue letter. */

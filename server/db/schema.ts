@@ -6,6 +6,16 @@ type Point = ColumnType<{ x: number; y: number }, string, string>;
 
 /** What the migrations have made, written by the test beside this: `tables.ts` says what is known beyond it. */
 export type Schema = {
+  aged_rows: {
+    aged_rows_id: GeneratedAlways<number>;
+    source: "audit" | "event";
+    keeping: "wash" | "money" | "other";
+    rows: number;
+    first_at: Date;
+    last_at: Date;
+    file_id: number;
+    archived_at: Date;
+  };
   api_key: {
     api_key_id: GeneratedAlways<number>;
     company_id: number;
@@ -532,7 +542,7 @@ export type Schema = {
     name: string;
     added_by: number | null;
     added_at: Date;
-    kind: "picture" | "document" | "wash_photo" | "ticket_photo" | "receipt";
+    kind: "picture" | "document" | "wash_photo" | "ticket_photo" | "receipt" | "aged_rows";
     content_type: string;
     bytes: number | null;
     width: number | null;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { FileKind, NewFile } from "./rules.ts";
 
-/** Inserts the row of a new file. Its bytes must already be in the store. */
-export async function insertFile(db: Db, file: NewFile, userId: number, now: Date): Promise<number> {
+/** Inserts the row of a new file, of nobody when the system made it. Its bytes must already be in the store. */
+export async function insertFile(db: Db, file: NewFile, userId: number | null, now: Date): Promise<number> {
   const { fileId } = await db
     .insertInto("file")
     .values({

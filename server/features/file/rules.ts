@@ -37,6 +37,7 @@ export const kinds = {
   },
   wash_photo: { root: "wash-photos", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
   receipt: { root: "receipts", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
+  aged_rows: { root: "archives", isPublic: false, variants: ["rows.ndjson.gz"] },
   ticket_photo: { root: "ticket-photos", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
 } as const satisfies Record<string, Kind>;
 
@@ -79,8 +80,8 @@ export function newFile(
   kind: FileKind,
   files: ReadonlyMap<string, Buffer>,
   about: Pick<NewFile, "size" | "hash">,
+  name = randomBytes(16).toString("base64url"),
 ): NewFile {
-  const name = randomBytes(16).toString("base64url");
   const [first = ""] = files.keys();
   return { kind, name, folder: folderOf(kind, name), files, contentType: contentTypeOf(first), ...about };
 }
@@ -92,6 +93,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  gz: "application/gzip",
   xml: "text/xml; charset=utf-8",
 };
 const extensionOf = (variant: string): string => variant.slice(variant.lastIndexOf(".") + 1);

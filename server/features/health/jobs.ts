@@ -4,6 +4,7 @@ import { checkTitles, type Finding, type HealthCheck } from "#contract/health/he
 import { findArchiveState, findBackupProblem, findBackupState } from "#server/backups/queries.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { findArchived } from "#server/features/ageing/archive/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { findAdministratorPhones, findAdministrators } from "#server/features/people/queries.ts";
 import { measureDisk } from "#server/http/probes/measure.ts";
@@ -25,17 +26,18 @@ export type HealthOptions = ReadinessOptions & {
 export async function findFacts(options: HealthOptions, warn: (error: unknown) => void): Promise<Facts> {
   const { db, clock, dataDir, nightly, sending = [] } = options;
   const now = clock();
-  const [faults, disk, state, problem, archive, backlog, refused] = await Promise.all([
+  const [faults, disk, state, problem, archive, aged, backlog, refused] = await Promise.all([
     findFaults(options, warn),
     dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
     findBackupState(db),
     findBackupProblem(db),
     findArchiveState(db),
+    findArchived(db),
     findBacklog(db, now),
     findRefused(db, now),
   ]);
   const backup = nightly ? { ...nightly, state, problem: problem ?? null, archive } : null;
-  return { now, faults, disk, backup, backlog, sendsMail: sending.includes("mail"), refused };
+  return { now, faults, disk, backup, aged, backlog, sendsMail: sending.includes("mail"), refused };
 }
 
 const watching = leasedJob({

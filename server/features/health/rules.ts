@@ -1,6 +1,8 @@
 import type { Finding, HealthCheck, HealthState } from "#contract/health/health.ts";
+import { indiaAt } from "#contract/day.ts";
 import { formatCount, formatDay, formatSince, formatTime, plural } from "#contract/format.ts";
 import type { ArchiveState, BackupProblem, BackupState } from "#server/backups/queries.ts";
+import type { ArchiveSummary } from "#server/features/ageing/archive/queries.ts";
 import type { Disk } from "#server/http/probes/measure.ts";
 import type { Backlog } from "#server/http/probes/queries.ts";
 import type { Fault } from "#server/http/probes/readiness.ts";
@@ -50,6 +52,8 @@ export type Facts = {
   disk: Disk | null;
   /** Null where nothing is backed up: with a database of one's own and without BACKUP_URL. */
   backup: BackupFacts | null;
+  /** What has left the database by age. */
+  aged: readonly ArchiveSummary[];
   backlog: Backlog;
   sendsMail: boolean;
   refused: { refusals: number; since: string } | null;
@@ -118,6 +122,25 @@ function assessArchive({ archivedAt }: ArchiveState, now: Date): Verdict {
   return seconds > limits.archiveAge.attention ? problem("attention", message, advice) : good(message);
 }
 
+/** An entry in the audit, by how long it is kept. */
+const auditWords: Record<ArchiveSummary["keeping"], string> = {
+  wash: "audit entries of washes",
+  money: "audit entries of money",
+  other: "other audit entries",
+};
+
+function assessAged(aged: readonly ArchiveSummary[]): Verdict {
+  if (aged.length === 0) return good("No audit entry or event is old enough to leave the database.");
+  const parts = aged.map(({ source, keeping, rows, until }) => {
+    const what = source === "event" ? "events of bookings" : auditWords[keeping];
+    return `${formatCount(rows)} ${what} until ${formatDay(indiaAt(until).day)}`;
+  });
+  return good(
+    `Moved to the archive by age: ${parts.join(", ")}.`,
+    "The archive is in the store of files, under archives.",
+  );
+}
+
 /** "40 seconds", "12 minutes", "3 hours". */
 function durationOf(seconds: number): string {
   if (seconds < 60) return plural(Math.round(seconds), "second");
@@ -173,7 +196,7 @@ const oneOf = (isBad: boolean, fine: string, message: string, advice: string): V
 
 /** Everything that can be said about an installation, in the order of `healthChecks`. */
 export function assess(facts: Facts): Finding[] {
-  const { now, faults, disk, backup, backlog } = facts;
+  const { now, faults, disk, backup, aged, backlog } = facts;
   const verdicts: Record<HealthCheck, Verdict | null> = {
     database: oneOf(
       faults.includes("database"),
@@ -202,6 +225,7 @@ export function assess(facts: Facts): Finding[] {
         ),
     verification: backup && assessVerification(backup.state, now),
     archive: backup?.archive ? assessArchive(backup.archive, now) : null,
+    ageing: assessAged(aged),
     jobs: assessJobs(backlog),
     failedJobs: assessFailed(backlog),
     messages: assessMessages(backlog, facts.sendsMail),

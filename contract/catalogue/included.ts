@@ -5,7 +5,7 @@ import { itemReply } from "./itemReply.ts";
 
 /** Most items that a package includes, and most washes of one of them in a month. */
 export const MOST_INCLUDED = 5;
-export const MOST_INCLUDED_WASHES = 15;
+const MOST_INCLUDED_WASHES = 15;
 
 const COUNT = coded("includedWashesShape", { count: MOST_INCLUDED_WASHES });
 

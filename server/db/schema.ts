@@ -1168,6 +1168,7 @@ export type Schema = {
     active: boolean;
     search_text: GeneratedAlways<string>;
     display_order: Generated<number>;
+    names: Generated<Record<string, unknown>>;
   };
   service_category: {
     service_category_id: GeneratedAlways<number>;

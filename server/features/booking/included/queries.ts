@@ -8,7 +8,7 @@ import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import type { MonthWash } from "./rules.ts";
 
 /** A vehicle's month of a package, with its washes in order of days. */
-export type PackageMonthRow = { meant: number; washes: MonthWash[] };
+type PackageMonthRow = { meant: number; washes: MonthWash[] };
 
 export type PackageToSettle = {
   included: IncludedItem[];

@@ -30,7 +30,7 @@ function without(order: readonly IncludedItem[], had: readonly number[]): Includ
 }
 
 /** The included items that a month lacks, in the order in which they come; none when it has as many or more. */
-export function lackingOf(
+function lackingOf(
   items: readonly IncludedItem[],
   { held, includedIds }: Omit<MonthHeld, "month">,
   meant: number,

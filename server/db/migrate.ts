@@ -119,6 +119,7 @@ import * as turnoverWatch from "./migrations/0311-turnover-watch.expand.ts";
 import * as includedWashes from "./migrations/0320-included-washes.expand.ts";
 import * as serviceNames from "./migrations/0321-service-names.expand.ts";
 import * as divideTrail from "./migrations/0340-divide-trail.expand.ts";
+import * as eraseParkingNote from "./migrations/0341-erase-parking-note.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -258,6 +259,7 @@ const migrations = {
   "0320-included-washes.expand": includedWashes,
   "0321-service-names.expand": serviceNames,
   "0340-divide-trail.expand": divideTrail,
+  "0341-erase-parking-note.expand": eraseParkingNote,
   "0263-index-long-lists": indexLongLists,
 };
 

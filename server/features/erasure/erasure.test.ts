@@ -61,6 +61,8 @@ async function makeCustomer() {
   const car = place.vehicle({
     ...biweekly,
     VehicleNumber: plate,
+    ParkingPillarId: null,
+    ParkingNote: `Beside ${NAME}'s scooter`,
   });
   const { bookingId } = await world.done(bookPlan, {
     ...place.booking([car], { Billing: "upfront", VehicleOtherRequirements: `Ring ${NAME}` }),

@@ -6,8 +6,10 @@ export type AuditedTable = {
   table: string;
   /** Columns that only identify the row, beside the table's own id. */
   hiddenColumns?: readonly string[];
-  /** For tables with a `name`: the columns that reference the table, its own key first. */
+  /** The columns that reference the table, whose rows have a `name`; its own key first. */
   pointers?: readonly [string, ...string[]];
+  /** For tables whose names are in another one: a query of the key and `name`. */
+  names?: RawBuilder<unknown>;
   /** For tables without a `name`: the columns whose referenced rows give the name. */
   nameColumns?: readonly string[];
   /**

@@ -1,8 +1,7 @@
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { formatMoney } from "#contract/format.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
-import type { Inside, InsideOf, NameOf } from "./name/queries.ts";
-import type { Pointers } from "./name/rules.ts";
+import type { Inside, InsideOf, NameOf, Pointers } from "./name/queries.ts";
 import type { AuditRow } from "./queries.ts";
 import type { AuditedTables } from "./audit.ts";
 
@@ -48,6 +47,7 @@ function textOf(column: string, value: unknown, nameOf: NameOf): string | null {
     if (column.endsWith("_paise")) return formatMoney(rupeesOf(value as Paise));
     return nameOf(column, value) ?? String(value);
   }
+  if (typeof value === "object" && Object.keys(value).length === 0) return null;
   if (typeof value !== "string") return JSON.stringify(value);
   if (column === "location") return value.replace(points, (_, x: string, y: string) => pointText(x, y));
   return column === "area" ? areaText(value) : value;

@@ -234,8 +234,8 @@ test("audits every table except those without business records", async () => {
     "sign_in_challenge",
     "slot_use",
     "state",
-    "unmet_wish",
     "turnover_watch",
+    "unmet_wish",
     // Written by the product from payments, which are audited; they never change.
     "voucher",
     "voucher_use",

@@ -31,7 +31,12 @@ const accessAudited = (table: string) => ({
 const document = accessAudited("provider_document");
 
 export const providerAudit = {
-  provider: { table: "provider", hiddenColumns: ["user_id"] },
+  provider: {
+    table: "provider",
+    hiddenColumns: ["user_id"],
+    pointers: ["provider_id", "assigned_provider_id"],
+    names: sql`select provider_id, person.name from provider join app_user as person using (user_id)`,
+  },
   coverage: partOf("coverage"),
   coverageFlat: { table: "coverage_flat", hiddenColumns: ["coverage_id"] },
   coveragePillar: { table: "coverage_pillar", hiddenColumns: ["coverage_id"] },

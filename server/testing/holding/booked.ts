@@ -59,10 +59,14 @@ export async function addBooking({ done }: World, holding: Holding, token: strin
   holding.ids.set("washid", [...newest, ...(holding.ids.get("washid") ?? [])]);
 }
 
-/** A pause of the company's plan, and a price for its society from a day on. */
-export async function addPlanChanges({ done, tokenOf }: World, holding: Holding): Promise<void> {
+/** A pause of the company's plan, what comes with its months, and a price for its society from a day on. */
+export async function addPlanChanges({ db, done, tokenOf }: World, holding: Holding): Promise<void> {
   const pause = { bookingId: firstOf(holding, "bookingid"), From: "2026-12-14", To: "2026-12-14" };
   await done(pauseBooking, { ...pause, Reason: `${holding.name} ${HIDDEN} away` });
+  await sql`insert into booking_included (booking_id, service_item_id, position, washes, minutes)
+    select ${pause.bookingId}, service_item_id, 1, 2, 30 from service_item where service_item_id > 1 limit 1`.execute(
+    db,
+  );
   const change = { ServiceItemId: 1, SocietyId: firstOf(holding, "societyid"), From: "2027-06-01" };
   await done(changePrice, { ...change, Price: holding.price }, { token: await tokenOf("admin") });
 }

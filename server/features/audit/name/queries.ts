@@ -1,8 +1,26 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Db } from "#server/db/database.ts";
-import type { AuditedTables } from "../audit.ts";
-import type { Pointers } from "./rules.ts";
+import type { AuditedTables, AuditIndex } from "../audit.ts";
+
+/** The named rows that a column references: what has key and `name`, the key, and the noun in the trail, if it has one. */
+type PointedTable = { source: RawBuilder<unknown>; key: string; noun: AuditNoun | null };
+export type Pointers = ReadonlyMap<string, PointedTable>;
+
+export function pointersOf({ tables, named }: AuditIndex): Pointers {
+  const nouns = Object.keys(tables) as AuditNoun[];
+  const traced = nouns.flatMap((noun) => {
+    const { table, pointers = [], names } = tables[noun];
+    const [key = ""] = pointers;
+    const source = names ? sql`(${names})` : sql.table(table);
+    return pointers.map((column): [string, PointedTable] => [column, { source, key, noun }]);
+  });
+  const others = Object.entries(named).map(([key, table]): [string, PointedTable] => [
+    key,
+    { source: sql.table(table), key, noun: null },
+  ]);
+  return new Map([...traced, ...others]);
+}
 
 /** Ids to name, by pointer. */
 export type RequestedIds = ReadonlyMap<string, ReadonlySet<number>>;
@@ -15,8 +33,8 @@ type NamedRecord = { pointer: string; id: number; name: string };
 /** Current names of rows, or the last ones before they were deleted. */
 export async function findNames(db: Db, pointers: Pointers, requested: RequestedIds): Promise<NameOf> {
   const selections = [...pointers].map(
-    ([pointer, { table, key }]) => sql`select ${sql.lit(pointer)} as pointer, ${sql.ref(key)} as id, name
-      from ${sql.table(table)}
+    ([pointer, { source, key }]) => sql`select ${sql.lit(pointer)} as pointer, ${sql.ref(key)} as id, name
+      from ${source} as named
       where ${sql.ref(key)} = any(${[...(requested.get(pointer) ?? [])]}::integer[])`,
   );
   const { rows } = await sql<NamedRecord>`${sql.join(selections, sql` union all `)}`.execute(db);

@@ -60,6 +60,7 @@ test("lists bookings with the fields of the list, newest first", async () => {
     companyName: expect.any(String),
     serviceName: expect.stringMatching(/^Foam wash/),
     itemName: "Foam wash",
+    itemNames: {},
     bookingSchedule: "regular-wash",
     vehicles: ["MH14XY0001", expect.stringMatching(/^MH12/)],
     status: "Confirmed",
@@ -180,6 +181,7 @@ test("lists a day's washes by slot, with the vehicle's parking", async () => {
     parking: "B1, P1",
     vehicle: "White Maruti Suzuki Swift",
     itemName: "Foam wash",
+    itemNames: {},
   });
 });
 

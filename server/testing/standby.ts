@@ -45,7 +45,13 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
 
   const { postgres } = await postgresBinaries(serverUser(folder), systemFolder(identity), identity);
-  const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off"];
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${directory}`,
+    "fsync=off",
+    // A standby has at least as many as its primary, or does not start.
+    "max_locks_per_transaction=256",
+  ];
   const child = spawn(postgres, ["-D", directory, ...settings.flatMap((setting) => ["-c", setting])], {
     uid,
     gid,

@@ -24,7 +24,12 @@ export function patroniSettings(number: MachineNumber, folder: string, walDisk: 
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          parameters: { max_connections: 100, wal_keep_size: "64MB", max_wal_size: "128MB" },
+          parameters: {
+            max_connections: 100,
+            max_locks_per_transaction: 256,
+            wal_keep_size: "64MB",
+            max_wal_size: "128MB",
+          },
         },
       },
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums", { waldir }],

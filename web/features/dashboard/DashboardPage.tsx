@@ -16,7 +16,7 @@ import { useFirstSteps } from "./first/useFirstSteps.ts";
 import { NothingBooked } from "./NothingBooked.tsx";
 import { rangeOf, rangeText } from "./range.ts";
 import { DashboardSearch } from "./search.ts";
-import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
+import { DaySkeleton, PlotSkeletons, Skeletons } from "./Skeletons.tsx";
 
 // Loaded after the first paint, so that the figures appear first.
 const RangeChooser = lazyNamed(() => firstPaint.then(() => import("./RangeChooser.tsx")), "RangeChooser");
@@ -42,7 +42,7 @@ export function DashboardPage() {
     endpoint,
     { From: today, To: today, ...inSociety },
     { everyMs: EVERY_MS, enabled: query.data !== undefined },
-  ).data;
+  );
   const first = useFirstSteps();
   const { error, onRetry } = tableState(query);
   const { data } = query;
@@ -53,7 +53,10 @@ export function DashboardPage() {
       <Suspense>{first.steps && <FirstSteps steps={first.steps} onHide={first.hide} />}</Suspense>
       {error && <ErrorState {...error} onRetry={onRetry} />}
       {data && <Attention attention={data.attention} place={place} />}
-      <Suspense>{ofToday && <DayProgress day={today} dashboard={ofToday} place={place} />}</Suspense>
+      <Suspense fallback={<DaySkeleton />}>
+        {ofToday.data && <DayProgress day={today} dashboard={ofToday.data} place={place} />}
+        {!ofToday.data && !ofToday.error && !error && <DaySkeleton />}
+      </Suspense>
       <div className={classes.chooser}>
         <Suspense>{(data || error) && <RangeChooser url={url} range={range} />}</Suspense>
       </div>

@@ -17,6 +17,9 @@ export function Skeletons() {
   );
 }
 
+/** A placeholder for the day's progress. */
+export const DaySkeleton = () => <span className={classes.blank} data-size="day" aria-hidden />;
+
 /** Placeholders for the charts. */
 export function PlotSkeletons() {
   return (

@@ -20,6 +20,7 @@ import * as room from "./booking/availability.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
 import * as item from "./catalogue/item.ts";
+import * as itemForm from "./catalogue/itemForm.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
@@ -127,6 +128,7 @@ const modules = [
   category,
   service,
   item,
+  itemForm,
   place,
   price,
   zone,

@@ -1,7 +1,7 @@
+import { updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
-import { updateServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addDays } from "#contract/day.ts";
 import { updateSociety } from "#contract/society/society.ts";

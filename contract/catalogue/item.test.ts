@@ -1,6 +1,7 @@
+import { ItemFields } from "./itemForm.ts";
 import { expect, test } from "vitest";
 import { coded } from "#contract/coded.ts";
-import { featuresOf, ItemFields } from "./item.ts";
+import { featuresOf } from "./item.ts";
 
 const item = { ServiceId: 1, ItemName: "One layer", Price: 5_500 };
 

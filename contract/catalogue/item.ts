@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { AddedTax } from "../bill/addedTax.ts";
-import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
-import { rupees } from "../money.ts";
-import { pictureIdOrNone } from "../file/picture.ts";
 import { RatingSum } from "../stars.ts";
-import { flag, id, line, requiredLine } from "../text.ts";
-import { Included, IncludedFields } from "./included.ts";
-import { itemReply, NameFields } from "./itemReply.ts";
-
-/** Key features are sent as one comma-separated text. */
-const MOST_FEATURES = 12;
-/** Longest duration of an item, in minutes. */
-export const MOST_MINUTES = 600;
+import { id } from "../text.ts";
+import { Included } from "./included.ts";
+import { itemReply } from "./itemReply.ts";
 
 /** The features of a comma-separated text, trimmed, each once, without empty ones. */
 export const featuresOf = (text: string): string[] => [
@@ -25,35 +17,7 @@ export const featuresOf = (text: string): string[] => [
   ),
 ];
 
-export const ItemFields = z.object({
-  ServiceId: id("serviceRequired"),
-  ItemName: requiredLine("itemNameRequired", 80),
-  Description: line(1000).default(""),
-  Price: rupees("priceRequired"),
-  /** Rupees for each car and calendar month of a plan; null: sold wash by wash only. */
-  MonthlyPrice: rupees("notAnAmount").nullable().default(null),
-  /** Washes of other items that come with its month. Absent: an item keeps them. */
-  Included: IncludedFields.optional(),
-  /** Minutes; null when not specified. */
-  Duration: z
-    .int({ error: coded("minutesShape") })
-    .min(1, coded("atLeastOneMinute"))
-    .max(MOST_MINUTES, coded("atMostMinutes", { count: MOST_MINUTES }))
-    .nullable()
-    .default(null),
-  DiscountLabel: line(40).default(""),
-  KeyFeatures: line(500)
-    .refine(
-      (text) => featuresOf(text).length <= MOST_FEATURES,
-      coded("atMostFeatures", { count: MOST_FEATURES }),
-    )
-    .default(""),
-  PictureId: pictureIdOrNone,
-  Names: NameFields,
-  Active: flag.default(true),
-});
-
-const ItemRef = z.object({ serviceItemId: id("chooseItem") });
+export const ItemRef = z.object({ serviceItemId: id("chooseItem") });
 
 /** Society of the wash; null while unknown. */
 const society = id("chooseSociety").nullable().default(null);
@@ -116,29 +80,4 @@ export const getServiceItem = endpoint({
   reply: ServiceItem,
   permission: "catalogue:choose",
   about: "One service item, with what it costs at least and at most in a society.",
-});
-
-export const addServiceItem = endpoint({
-  path: "/ServiceItem/Add",
-  body: ItemFields,
-  reply: ItemRef,
-  permission: "catalogue:write",
-  about: "Adds an item to a service.",
-});
-
-export const updateServiceItem = endpoint({
-  path: "/ServiceItem/Update",
-  body: ItemFields.extend(ItemRef.shape),
-  reply: ItemRef,
-  permission: "catalogue:write",
-  about: "Changes a service item.",
-});
-
-export const deleteServiceItem = endpoint({
-  method: "DELETE",
-  path: "/ServiceItem/Delete",
-  body: ItemRef,
-  reply: z.object({}),
-  permission: "catalogue:write",
-  about: "Deletes a service item with its price table.",
 });

@@ -1,4 +1,4 @@
-import { addServiceItem } from "#contract/catalogue/item.ts";
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { addService } from "#contract/catalogue/service.ts";
 import { addCompany, setServed } from "#contract/company/company.ts";

@@ -1,8 +1,8 @@
+import { addServiceItem, deleteServiceItem } from "#contract/catalogue/itemForm.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { changePrice } from "#contract/booking/plan.ts";
 import { category } from "#contract/catalogue/category.ts";
-import { addServiceItem, deleteServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { deleteService, getService } from "#contract/catalogue/service.ts";
 import { deleteCompany, setServed } from "#contract/company/company.ts";

@@ -1,6 +1,6 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
 import { makeCoverable, makeProvider } from "./providers.ts";

@@ -1,8 +1,8 @@
+import { addServiceItem, deleteServiceItem, updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuditEntry, getAuditUsers, searchAudit } from "#contract/audit/audit.ts";
 import { category } from "#contract/catalogue/category.ts";
-import { addServiceItem, deleteServiceItem, updateServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { addService, updateService } from "#contract/catalogue/service.ts";
 import { setServed } from "#contract/company/company.ts";

@@ -1,8 +1,8 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#contract/access.ts";
 import { category } from "#contract/catalogue/category.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addService } from "#contract/catalogue/service.ts";
 import { addCompany } from "#contract/company/company.ts";
 import { companyUser } from "#contract/people/companyUser.ts";

@@ -1,13 +1,9 @@
+import { addServiceItem, deleteServiceItem, updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  addServiceItem,
-  deleteServiceItem,
-  getServiceItems,
-  updateServiceItem,
-} from "#contract/catalogue/item.ts";
+import { getServiceItems } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";

@@ -1,3 +1,4 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { randomUUID } from "node:crypto";
 import { array, asyncProperty, assert, constantFrom, integer, nat, record, subarray } from "fast-check";
 import { sql } from "kysely";
@@ -7,7 +8,6 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addDays, addMonths, type Weekday, weekdayOf, weekdays } from "#contract/day.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";

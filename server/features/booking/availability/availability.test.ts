@@ -1,3 +1,4 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { cancelBooking, moveWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
-import { addServiceItem, getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
+import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { addDays } from "#contract/day.ts";

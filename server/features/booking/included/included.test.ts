@@ -1,3 +1,4 @@
+import { addServiceItem, deleteServiceItem, updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -8,12 +9,7 @@ import { pauseBooking, restoreWash, skipWash } from "#contract/booking/change.ts
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
-import {
-  addServiceItem,
-  deleteServiceItem,
-  getServiceItem,
-  updateServiceItem,
-} from "#contract/catalogue/item.ts";
+import { getServiceItem } from "#contract/catalogue/item.ts";
 import { updateOutcome } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { getPayMonth } from "#contract/pay/pay.ts";

@@ -1,10 +1,10 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { randomUUID } from "node:crypto";
 import { array, assert, asyncProperty, constantFrom, integer, nat, record, subarray } from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addDays, type Weekday, weekdayOf, weekdays } from "#contract/day.ts";
 import { updateOutcome } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";

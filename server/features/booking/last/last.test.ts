@@ -1,8 +1,8 @@
+import { updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getLastOrder, getOwnLastOrder } from "#contract/booking/last.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
-import { updateServiceItem } from "#contract/catalogue/item.ts";
 import { deleteParkingPillar } from "#contract/society/parking.ts";
 import { biweekly, type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

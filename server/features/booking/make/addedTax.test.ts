@@ -1,3 +1,4 @@
+import { updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addTaxSettings } from "#contract/bill/tax.ts";
@@ -5,7 +6,7 @@ import { getBookingPrices } from "#contract/booking/availability.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { getServiceItem, getServiceItems, updateServiceItem } from "#contract/catalogue/item.ts";
+import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";

@@ -1,8 +1,8 @@
+import { deleteServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { deleteServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { deleteFlat } from "#contract/society/flat.ts";
 import { deleteFloor } from "#contract/society/floor.ts";

@@ -1,8 +1,8 @@
+import { MOST_MINUTES } from "#contract/catalogue/itemForm.ts";
 import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
 import { type BookingBody, bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
-import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
 import { less, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";

@@ -1,3 +1,4 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
@@ -6,7 +7,6 @@ import { pauseBooking, skipWash } from "#contract/booking/change.ts";
 import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { changePrice, renewBookings, stopBooking } from "#contract/booking/plan.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addDays, daysBetween, weekdayOf } from "#contract/day.ts";
 import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { type Bookable, type BookingBody, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";

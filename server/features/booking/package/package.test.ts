@@ -1,3 +1,4 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeMonth, getBill, searchBills } from "#contract/bill/bill.ts";
@@ -7,7 +8,7 @@ import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { packageCharge } from "#contract/booking/package.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { addServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
+import { getServiceItems } from "#contract/catalogue/item.ts";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import { searchMessages } from "#contract/message/message.ts";

@@ -1,12 +1,7 @@
+import { addServiceItem, deleteServiceItem, updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { category } from "#contract/catalogue/category.ts";
-import {
-  addServiceItem,
-  deleteServiceItem,
-  getServiceItem,
-  getServiceItems,
-  updateServiceItem,
-} from "#contract/catalogue/item.ts";
+import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import { addService, updateService } from "#contract/catalogue/service.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

@@ -1,13 +1,11 @@
 import type { z } from "zod";
+import { featuresOf, getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import {
   addServiceItem,
   deleteServiceItem,
-  featuresOf,
-  getServiceItem,
-  getServiceItems,
   type ItemFields as WireFields,
   updateServiceItem,
-} from "#contract/catalogue/item.ts";
+} from "#contract/catalogue/itemForm.ts";
 import { addedTax } from "#contract/bill/addedTax.ts";
 import { monthlyLines, priceRange } from "#contract/catalogue/price.ts";
 import { indiaAt } from "#contract/day.ts";

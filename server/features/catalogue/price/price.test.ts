@@ -1,7 +1,7 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { category } from "#contract/catalogue/category.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import { addService } from "#contract/catalogue/service.ts";
 import { restoreArchived } from "#contract/society/archive.ts";

@@ -1,3 +1,4 @@
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { category } from "#contract/catalogue/category.ts";
 import {
@@ -8,7 +9,6 @@ import {
   searchServices,
   updateService,
 } from "#contract/catalogue/service.ts";
-import { addServiceItem } from "#contract/catalogue/item.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;

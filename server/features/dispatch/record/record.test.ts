@@ -1,10 +1,10 @@
+import { updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { updateServiceItem } from "#contract/catalogue/item.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { getOutcomes, updateOutcome } from "#contract/dispatch/outcome.ts";

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Badge, Button, Group } from "@mantine/core";
 import { IconCalendarPlus, IconEdit, IconMapPinPlus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { deleteTaxSettings, getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
@@ -10,6 +10,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { TaxSettingsDialog } from "./TaxSettingsDialog.tsx";
 import { registrationNames } from "./words.ts";
@@ -24,18 +25,6 @@ const registrationOf = ({ further, registration, stateName }: TaxSettings): stri
       ? `${stateName} alone: tax invoices`
       : `${stateName}: ended`;
 
-type Lines = { first: string; second: string };
-
-/** A value and its explanation, each in as many lines as it needs: nothing of what bills state is cut off. */
-const Both = ({ first, second }: Lines) => (
-  <>
-    {first}
-    <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-      {second}
-    </Text>
-  </>
-);
-
 const columns: DataColumn<TaxSettings>[] = [
   {
     key: "from",
@@ -47,50 +36,51 @@ const columns: DataColumn<TaxSettings>[] = [
       </>
     ),
     cardTitle: true,
-    wraps: true,
-    width: "9rem",
+    width: "10rem",
   },
   {
     key: "registration",
     header: "Registration",
     value: registrationOf,
-    wraps: true,
-    cell: (row) => <Both first={registrationOf(row)} second={row.gstin} />,
+    cell: (row) => <TwoLines first={registrationOf(row)} second={row.gstin} />,
+    stacked: true,
+    least: "8.5rem",
   },
   {
     key: "legalName",
     header: "On the Paper",
     value: ({ legalName }) => legalName,
-    wraps: true,
-    cell: ({ legalName, address, stateName }) => (
-      <Both first={legalName} second={`${address}, ${stateName}`} />
-    ),
+    cell: ({ legalName, stateName }) => <TwoLines first={legalName} second={stateName} />,
+    stacked: true,
+    least: "9rem",
   },
   {
     key: "tax",
     header: "Tax",
     value: taxOf,
-    wraps: true,
-    cell: (row) => <Both first={taxOf(row)} second={`SAC ${row.sac}`} />,
+    cell: (row) => <TwoLines first={taxOf(row)} second={`SAC ${row.sac}`} />,
+    stacked: true,
+    least: "7rem",
   },
   {
     key: "seriesPrefix",
     header: "Prefix",
     value: ({ seriesPrefix }) => seriesPrefix,
-    wraps: true,
     cell: ({ seriesPrefix, seriesPrefixes }) => (
-      <Both
+      <TwoLines
         first={seriesPrefix}
-        second={`Credit notes ${seriesPrefixes.creditNote}, vouchers ${seriesPrefixes.receiptVoucher} and ${seriesPrefixes.refundVoucher}`}
+        second={`Notes ${seriesPrefixes.creditNote}, vouchers ${seriesPrefixes.receiptVoucher}, ${seriesPrefixes.refundVoucher}`}
       />
     ),
+    stacked: true,
   },
   {
     key: "planBilling",
     header: "Plans Are Paid",
     value: ({ planBilling }) => billingNames[planBilling],
-    wraps: true,
-    cell: ({ planBilling, upiAddress }) => <Both first={billingNames[planBilling]} second={upiAddress} />,
+    cell: ({ planBilling, upiAddress }) => <TwoLines first={billingNames[planBilling]} second={upiAddress} />,
+    stacked: true,
+    least: "7rem",
   },
 ];
 

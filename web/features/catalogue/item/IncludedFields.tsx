@@ -1,9 +1,9 @@
+import { MOST_INCLUDED, type ItemFields } from "#contract/catalogue/itemForm.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { MOST_INCLUDED } from "#contract/catalogue/included.ts";
-import { getServiceItems, type ItemFields, type ServiceItem } from "#contract/catalogue/item.ts";
+import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
 import { FieldGroup } from "#web/ui/FieldGroup.tsx";

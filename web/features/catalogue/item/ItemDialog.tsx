@@ -1,14 +1,8 @@
+import { ItemFields, addServiceItem, updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
-import {
-  addServiceItem,
-  featuresOf,
-  getServiceItem,
-  ItemFields,
-  type ServiceItem,
-  updateServiceItem,
-} from "#contract/catalogue/item.ts";
+import { featuresOf, getServiceItem, type ServiceItem } from "#contract/catalogue/item.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";

@@ -1,6 +1,7 @@
+import { deleteServiceItem } from "#contract/catalogue/itemForm.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { deleteServiceItem, type ServiceItem } from "#contract/catalogue/item.ts";
+import { type ServiceItem } from "#contract/catalogue/item.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";

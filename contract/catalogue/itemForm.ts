@@ -30,7 +30,7 @@ export const IncludedFields = z
   .max(MOST_INCLUDED, coded("atMostRows", { count: MOST_INCLUDED }))
   .superRefine((lines, context) => {
     for (const [index, { ServiceItemId }] of lines.entries())
-      if (lines.findIndex((line) => line.ServiceItemId === ServiceItemId) < index)
+      if (lines.findIndex((one) => one.ServiceItemId === ServiceItemId) < index)
         context.addIssue({
           code: "custom",
           path: [index, "ServiceItemId"],

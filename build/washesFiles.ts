@@ -9,7 +9,7 @@ const opened = ["OwnWashesPage", "frame"];
 const beside = ["ToastList", "unstyled", "restoreFocus", "BookPage"];
 
 /**
- * What the customer's page needs of the app's build without a connection. The texts of a language are for those who
+ * The files of the app's build that the customer's page needs without a connection. The texts of a language are for those who
  * have used it.
  */
 export function washesFilesIn(bundle: Bundle): ReleaseFiles {

@@ -86,7 +86,7 @@ async function book(count: number): Promise<number[]> {
   return queryDatabase<number>(database, "select wash_id from wash where booking_id = $1", [bookingId]);
 }
 
-/** Who comes to a wash, and whether a person has decided so. */
+/** The provider of a wash, and true if a person has chosen them. */
 const assignmentOf = (washId: number | undefined) =>
   queryDatabase<number | boolean | null>(
     database,

@@ -77,7 +77,7 @@ async function waitUntilKept(page: Page, plate: string): Promise<void> {
     .toContain("/Booking/GetOffice");
 }
 
-/** Those of the words that the browser stores anywhere for the page's origin. */
+/** The words among these that the browser stores anywhere for the page's origin. */
 const storedOf = (page: Page, words: readonly string[]): Promise<string[]> =>
   page.evaluate<string[]>(`(async () => {
     const cached = await Promise.all((await caches.keys()).map(async (name) =>

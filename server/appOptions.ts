@@ -10,7 +10,7 @@ import type { Sessions } from "#server/http/session.ts";
 import type { StrangersLimit } from "#server/http/strangers.ts";
 import type { Outside } from "#server/net/outside.ts";
 
-/** What the server is made of. */
+/** Dependencies and settings of the server. */
 export type AppOptions = {
   db: Db;
   /** A replica of it. */

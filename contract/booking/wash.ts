@@ -19,7 +19,7 @@ export const Wash = z
     washId: id(),
     bookingId: id(),
     vehicleNumber: z.string(),
-    /** What is washed: the booking's item, or one that its package includes. */
+    /** The item that is washed: the booking's, or one that its package includes. */
     ...itemReply,
     day: z.string(),
     slot: z.string(),

@@ -30,7 +30,7 @@ export const importColumns = {
   Fuel: ["fuel type"],
   "Parking Floor": ["parking level", "basement"],
   "Parking Pillar": ["pillar", "parking number", "slot number"],
-  /** Where the vehicle stands, for whoever does not know the pillar. */
+  /** A description of the place, instead of an unknown pillar. */
   "Parking Note": ["parking place", "where parked", "parking remark", "parking remarks"],
   Item: ["service item", "service", "plan", "package"],
   Time: ["slot", "hour", "wash time"],

@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/messages.ts";
 
-/** Who is responsible for a missed wash; nobody for weather and water. */
+/** Responsible for a missed wash; nobody for weather and water. */
 export const sides = ["company", "customer", "nobody"] as const;
 export type Side = (typeof sides)[number];
 

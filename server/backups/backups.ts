@@ -9,7 +9,7 @@ import { isComplete, packFolder, packNames, removePack, unpackFolder } from "./p
 import { outdatedBackups } from "./rules.ts";
 import type { BackupTarget } from "./target.ts";
 
-/** Where backups come from, and where they go. */
+/** Source and target of backups. */
 export type BackupPlace = {
   dataDir: string;
   /** False with a database of one's own, which is backed up by its own means. */

@@ -164,7 +164,7 @@ test.each(lists)(
 );
 
 /**
- * What is read otherwise with a hundred million rows: no longer the coming washes for their bookings, but the newest bookings one
+ * The difference with a hundred million rows: no longer the coming washes for their bookings, but the newest bookings one
  * after the other, up to a page of active ones.
  */
 const changing: Record<string, string[]> = {

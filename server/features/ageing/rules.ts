@@ -91,7 +91,7 @@ const keepings: Record<AuditNoun, Keeping> = {
 export const nounsKept = (keeping: Keeping): string[] =>
   Object.entries(keepings).flatMap(([noun, kept]) => (kept === keeping ? [noun] : []));
 
-/** What a table holds, what is kept longest at the end. Events are about washes and orders; the money itself is in payments and bills. */
+/** Kinds of rows in a table, the longest kept last. Events are about washes and orders; the money itself is in payments and bills. */
 export const held: Readonly<Record<Source, readonly Keeping[]>> = {
   audit: ["other", "wash", "money"],
   event: ["wash"],
@@ -118,7 +118,7 @@ export const monthsAhead = (now: Date): string[] =>
   Array.from({ length: MONTHS_AHEAD + 1 }, (_, count) => addMonths(monthAt(now), count));
 
 /**
- * Where the first part ends: no earlier than in a month, by when the job has run again, and after every row, also those of a clock that
+ * The end of the first part: no earlier than in a month, by when the job has run again, and after every row, also those of a clock that
  * was ahead.
  */
 export const endOfFirst = (now: Date, latest: Date | null): Date =>

@@ -8,7 +8,7 @@ const BATCH = 20_000;
 
 export type AgedRow = { id: string; at: Date; line: string };
 
-/** What is archived of a row: who did what to which record, and when; no name, address, phone or free text. */
+/** The archived part of a row: who did what to which record, and when; no name, address, phone or free text. */
 const lines: Record<Source, RawBuilder<unknown>> = {
   audit: sql`json_build_object('auditId', audit_id, 'at', at, 'userId', user_id, 'noun', noun, 'recordId', record_id,
     'action', action, 'societyId', society_id, 'records', records, 'before', archived_line(before),
@@ -133,7 +133,7 @@ export const dropPart = (
 
 export type ArchiveSummary = { source: Source; keeping: Keeping; rows: number; files: number; until: Date };
 
-/** What has left the database so far. */
+/** Rows that have left the database so far. */
 export async function findArchived(db: Db): Promise<ArchiveSummary[]> {
   const { rows } = await sql<ArchiveSummary>`
     select source, keeping, sum(rows)::double precision as rows, count(*)::integer as files, max(last_at) as until

@@ -43,7 +43,7 @@ export type PlanToExtend = {
   /** An offer reduces the washes that are made at booking. */
   hasOffer: boolean;
   vehicles: readonly PlannedVehicle[];
-  /** What comes with each month of a package. */
+  /** Washes that come with each month of a package. */
   included: readonly IncludedItem[];
   /** Both days included. */
   pauses: readonly { from: string; to: string; reason: string }[];
@@ -116,7 +116,7 @@ function pricesOf(plan: PlanToExtend, vehicle: PlannedVehicle, days: readonly st
   });
 }
 
-/** What comes with the months of a plan's vehicle. */
+/** Included washes of the months of a plan's vehicle. */
 export const includedOf = (
   { included }: Pick<PlanToExtend, "included">,
   vehicle: PlannedVehicle,

@@ -17,7 +17,7 @@ export type PackageToSettle = {
   months: PackageMonthRow[];
 };
 
-/** What comes with a package, and its months from `today`'s on. Locks the booking until the transaction ends. */
+/** Included washes of a package, and its months from `today`'s on. Locks the booking until the transaction ends. */
 export async function lockPackage(db: Db, bookingId: number, today: string): Promise<PackageToSettle> {
   const { rows } = await sql<Omit<PackageToSettle, "months">>`
     select ${includedItems} as included, (select max(vehicle.minutes) from booking_vehicle as vehicle

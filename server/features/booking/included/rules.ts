@@ -19,7 +19,7 @@ export const minutesOf = ({
   included: IncludedPlan | null;
 }): number[] => [...new Set([minutes, ...(included?.items ?? []).map((item) => item.minutes)])];
 
-/** Those of `order` that are not among `had`. */
+/** The items of `order` that are not among `had`. */
 function without(order: readonly IncludedItem[], had: readonly number[]): IncludedItem[] {
   const rest = [...had];
   return order.filter(({ itemId }) => {
@@ -40,14 +40,14 @@ function lackingOf(
   return without(due, includedIds).slice(0, Math.max(0, due.length - includedIds.length));
 }
 
-/** What comes with the months of a vehicle, and the washes that exist of them already. */
+/** Included washes of the months of a vehicle, and the washes that exist of them already. */
 export type IncludedPlan = {
   plan: Rhythm;
   items: readonly IncludedItem[];
   held: readonly MonthHeld[];
 };
 
-/** What comes with the months of a vehicle, as its washes are planned in order of days. */
+/** Included washes of the months of a vehicle, as its washes are planned in order of days. */
 export class MonthsIncluded {
   readonly #plan: Rhythm;
   readonly #items: readonly IncludedItem[];

@@ -59,7 +59,7 @@ export type NewBooking = {
   /** True if the customer is not told. */
   quiet?: boolean;
   vehicles: NewVehicle[];
-  /** What comes with each month of a package. */
+  /** Washes that come with each month of a package. */
   included: readonly IncludedItem[];
   washes: NewWash[];
   taken: Taken[];

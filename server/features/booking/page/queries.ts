@@ -21,7 +21,7 @@ export type BookingDetails = BookingRow & {
   basePaise: Paise;
   discount: Discount | null;
   discountPaise: Paise;
-  /** What comes with each month of a package. */
+  /** Washes that come with each month of a package. */
   included: Included[];
 };
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { generateX25519Identity } from "age-encryption";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase, type Db } from "#server/db/database.ts";
@@ -56,6 +57,9 @@ function newWorker(options: Partial<BackupJobOptions> = {}): Worker {
   return worker;
 }
 
+/** A backup is named after the second in which it is made. */
+const nextSecond = () => delay(1_000);
+
 const madeBackups = () => readdirSync(backups).filter((name) => name.startsWith("chamak-"));
 
 test("backs up each night, and verifies a backup once a week", async () => {
@@ -69,9 +73,11 @@ test("backs up each night, and verifies a backup once a week", async () => {
   expect(await findBackupState(db)).toEqual({ madeAt: first, verifiedAt: first });
   expect(madeBackups()).toHaveLength(1);
   expect(readdirSync(dataDir)).not.toContain("restoring-check");
+  await nextSecond();
   now = new Date(now.getTime() + DAY);
   await worker.runDue();
   expect(await findBackupState(db)).toEqual({ madeAt: now.toISOString(), verifiedAt: first });
+  await nextSecond();
   now = new Date(now.getTime() + 6 * DAY);
   await worker.runDue();
   expect(await findBackupState(db)).toMatchObject({ verifiedAt: now.toISOString() });

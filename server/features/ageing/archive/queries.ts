@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { attachPart, briefly, type Month, unhurried } from "../part/queries.ts";
+import { attachPart, briefly, lockWhole, type Month, unhurried } from "../part/queries.ts";
 import { type Keeping, MOST_ROWS, nounsKept, type Source } from "../rules.ts";
 
 /** Rows per file. */
@@ -122,6 +122,7 @@ export const dropPart = (
       insert into ${sql.table(rest)} select * from ${month} where ${isKept(source, kept)}`.execute(
       transaction,
     );
+    await lockWhole(transaction, source);
     await sql`drop table ${month}`.execute(transaction);
     if (numAffectedRows === 0n) await sql`drop table ${sql.table(rest)}`.execute(transaction);
     else {

@@ -29,14 +29,14 @@ const MOST_TRIES = 30;
 const PAUSE_MS = 2_000;
 
 /**
- * Runs a transaction that locks tables in use. Others queue behind a lock that waits, so it waits for half a second at most, less than
- * PostgreSQL takes to look for a deadlock, and is tried again.
+ * Runs a transaction that locks tables in use. Others queue behind a lock that waits, so it waits for a quarter of a second at most, and
+ * is tried again.
  */
 export async function briefly(db: Db, run: (db: Db) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       return await unhurried(db, async (transaction) => {
-        await sql`set local lock_timeout = '500ms'`.execute(transaction);
+        await sql`set local lock_timeout = '250ms'`.execute(transaction);
         await run(transaction);
       });
     } catch (error) {
@@ -44,6 +44,18 @@ export async function briefly(db: Db, run: (db: Db) => Promise<void>): Promise<v
       if (!isBusy || tries === MOST_TRIES) throw error;
       await sleep(PAUSE_MS);
     }
+}
+
+/**
+ * Locks a divided table and those that its foreign keys reference, before their definitions change. Taken one by one in between, these
+ * locks could close a circle with a writer that has waited for a second, and PostgreSQL would end that writer.
+ */
+export async function lockWhole(db: Db, source: Source): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct confrelid::regclass::text as name from pg_constraint
+    where conrelid = ${source}::regclass and contype = 'f' order by name`.execute(db);
+  for (const name of [source, ...rows.map((row) => row.name)])
+    await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(db);
 }
 
 const firstOf = (source: Source): string => `${source}_first`;
@@ -89,6 +101,7 @@ export async function endFirst(db: Db, source: Source, until: Date): Promise<voi
       sql`alter table ${first} validate constraint ends`.execute(transaction),
     );
     await briefly(db, async (transaction) => {
+      await lockWhole(transaction, source);
       await sql`alter table ${whole} detach partition ${first}`.execute(transaction);
       await sql`alter table ${whole} attach partition ${first}
         for values from (minvalue) to (${sql.lit(until.toISOString())})`.execute(transaction);
@@ -125,6 +138,7 @@ export async function attachPart(db: Db, source: Source, { name, from, until }: 
 /** Adds a month's part beside those who write. */
 export const addPart = (db: Db, source: Source, month: Month): Promise<void> =>
   briefly(db, async (transaction) => {
+    await lockWhole(transaction, source);
     await sql`create table ${sql.table(month.name)} (like ${sql.table(source)} including defaults including constraints)`.execute(
       transaction,
     );

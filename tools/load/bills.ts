@@ -1,6 +1,7 @@
 // Measures the bills of a month: a thousand bills made and drawn, a list call of another user meanwhile, an account of
 // ten thousand washes, and a bank statement of ten thousand lines: `npm run bench -- bills`. Exits with 1 when a goal
 // is missed.
+import { call, type Caller } from "./call.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { getStatement } from "#contract/bill/account.ts";
@@ -8,7 +9,6 @@ import { closeMonth, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { indiaAt } from "#contract/day.ts";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { importStatement } from "#contract/payment/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import {
@@ -39,23 +39,6 @@ function printRow(what: string, figure: number, goal: number, unit: string, more
   console.log(`| ${what} | ${figure.toFixed(1)} ${unit} | ${goal} ${unit} | ${more} |`);
   if (figure > goal) process.exitCode = 1;
 }
-
-/** Sends a call. @throws with the reply when it is refused. */
-async function call<E extends Endpoint>(
-  { url, token }: Caller,
-  { path }: E,
-  body: object | FormData,
-): Promise<ReplyOf<E>> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`${url}${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, ...(!isForm && { "content-type": "application/json" }) },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
-  return (await response.json()) as ReplyOf<E>;
-}
-type Caller = { url: string; token: string };
 
 /** Runs `work`. @returns its milliseconds, and the processor seconds of the product and its database. */
 async function timed<T>({ processId }: Product, work: () => Promise<T>) {

@@ -1,10 +1,10 @@
 // Measures the import of a company's customers, each with a car and a daily plan without an end:
 // `npm run bench -- imports`. Exits with 1 when a goal is missed.
+import { call, type Caller } from "./call.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type CustomerImport, getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { processorSecondsOf } from "./processes.ts";
 import { login, type Product, Servers, withSeededDatabase } from "./product.ts";
@@ -16,23 +16,6 @@ const goals = { imported: 30, undone: 30 };
 
 /** A society with homes and pillars for the customers, and some in the database already. */
 const sizes: Sizes = { societies: 5, copies: 0, towers: "Tower 1", customers: 100, bookings: 100 };
-
-type Caller = { url: string; token: string };
-
-async function call<E extends Endpoint>(
-  { url, token }: Caller,
-  { path }: E,
-  body: object | FormData,
-): Promise<ReplyOf<E>> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`${url}${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, ...(!isForm && { "content-type": "application/json" }) },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
-  return (await response.json()) as ReplyOf<E>;
-}
 
 const header =
   "Name,Phone,Email,Society,Building,Floor,Flat,Vehicle Number,Make,Model,Color,Vehicle Type,Fuel,Parking Floor,Parking Pillar,Item,Time,Start";

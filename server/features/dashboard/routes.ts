@@ -41,7 +41,7 @@ const aheadOf = ({ societyId, today }: Pick<FiguresQuery, "societyId" | "today">
   now: indiaAt(now),
 });
 
-/** What needs attention and the caller may handle. Documents and turnover belong to no society. */
+/** Tasks that the caller may handle. Documents and turnover belong to no society. */
 async function attentionFor(
   { caller, scope, db, now }: Context,
   query: FiguresQuery,

@@ -28,7 +28,7 @@ const limits = {
 /** Refused callbacks are counted for so many days. */
 export const REFUSED_DAYS = 7;
 
-/** What is backed up each night. */
+/** The nightly backup. */
 export type Nightly = {
   /** The hour, in India. */
   at: number;
@@ -52,7 +52,7 @@ export type Facts = {
   disk: Disk | null;
   /** Null where nothing is backed up: with a database of one's own and without BACKUP_URL. */
   backup: BackupFacts | null;
-  /** What has left the database by age. */
+  /** Old entries that have left the database. */
   aged: readonly ArchiveSummary[];
   backlog: Backlog;
   sendsMail: boolean;

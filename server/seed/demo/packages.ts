@@ -9,7 +9,7 @@ const monthlyPrices: readonly { item: string; price: number; larger?: Readonly<R
   { item: "Two-wheeler wipe", price: 449 },
 ];
 
-/** What comes with their months. */
+/** Included washes of their months. */
 const included: readonly { item: string; included: string; washes: number }[] = [
   { item: "Daily wipe", included: "Foam wash", washes: 2 },
   { item: "Shampoo wash", included: "Foam wash", washes: 1 },

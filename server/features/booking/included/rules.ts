@@ -98,7 +98,7 @@ export type MonthWash = {
   includedId: number | null;
 };
 
-/** What a month of a package lacks, or has too much of, as its washes stand. */
+/** Included washes that a month of a package lacks or has too many of. */
 export type Unsettled = {
   /** Included items that are due, and the washes that may become them, the ones to choose first ahead. */
   lacking: readonly IncludedItem[];
@@ -154,7 +154,7 @@ type Exchanging = {
   supply: Supply;
 };
 
-/** What changes so that months have what comes with them, as far as the hours have the minutes. */
+/** The changes that give months their included washes, as far as the hours have the minutes. */
 export function exchangeItems(
   months: readonly Unsettled[],
   { washes, minutes: ownMinutes, supply }: Exchanging,

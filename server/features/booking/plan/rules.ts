@@ -83,7 +83,7 @@ export type Needs = VehiclePlan & {
   price: Paise;
   /** Of a month; null: sold wash by wash only. */
   monthlyPrice: Paise | null;
-  /** What comes with the months of a package; null for others. */
+  /** Included washes of the months of a package; null for others. */
   included: IncludedPlan | null;
 };
 

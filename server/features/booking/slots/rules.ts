@@ -26,7 +26,7 @@ export type SlotAssignments = { placed: SlotAssignment[]; full: Full[] };
 /** A vehicle's washes, which all begin at the same hour. */
 type SlotRequest = Pick<Needs, "spotId" | "minutes" | "hour" | "dates"> & {
   vehicle: { number: string };
-  /** What comes with its months; absent or null without. */
+  /** Included washes of its months; absent or null without. */
   included?: IncludedPlan | null;
 };
 

@@ -7,7 +7,7 @@ import { washCharges } from "../charge/queries.ts";
 /** True for a `wash` of a package that counts for what comes with its month: charged, to come, or to be washed again. */
 export const countsForIncluded = sql<boolean>`(${washCharges} or wash.outcome_effect = 'rewash-pending')`;
 
-/** What comes with each month of a `booking`, as JSON. */
+/** The included washes of each month of a `booking`, as JSON. */
 export const includedItems = sql`coalesce((
   select json_agg(json_build_object('itemId', line.service_item_id, 'minutes', line.minutes, 'washes', line.washes)
     order by line.position)

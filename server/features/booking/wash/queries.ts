@@ -229,7 +229,8 @@ export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<
         sql`(select *, true as whole
           from ${isSummedDaily(page) ? chargedSums(scope, page.filters) : incomeOfWashes(matching)} as charged)`,
       )
-    : sql`(select sum(wash.price_paise) as charged_paise, null as income_paise from wash where ${matching})`;
+    : sql`(select coalesce(sum(wash.price_paise), 0) as charged_paise, null as income_paise
+        from wash where ${matching})`;
   const { rows } = await sql<ChargeSums>`
     select charged_paise::double precision as "chargedPaise", income_paise::double precision as "incomePaise"
     from ${summed} as summed`.execute(db);

@@ -110,7 +110,12 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   return (
     // Handles the keys of the whole board; they move between buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={boardClasses.contrast} aria-busy={busy} onKeyDown={choosing.onKeyDown} onFocus={choosing.onFocus}>
+    <div
+      className={boardClasses.contrast}
+      aria-busy={busy}
+      onKeyDown={choosing.onKeyDown}
+      onFocus={choosing.onFocus}
+    >
       <Sums board={board} live={live} />
       {board.washes.length > 0 && (
         <Legend board={board} colors={drawing.colors}>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";
@@ -8,8 +8,7 @@ import { addDays } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { logout } from "#contract/session/session.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
-import type { Calls } from "#server/testing/world.ts";
-import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
+import { adminPassword } from "./support/app.ts";
 import {
   itemCard,
   chooseFlat,
@@ -23,37 +22,19 @@ import {
   swift,
   typeCar,
 } from "./support/booking.ts";
-import { startSession, openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { temporaryRunFolder } from "./support/folder.ts";
+import { openBookingDesk } from "./support/bookingDesk.ts";
+import { startSession, visit } from "./support/browser.ts";
+import { doneAt } from "./support/client.ts";
 import { countPresses } from "./support/pressing.ts";
 import { addOwner } from "./support/providers.ts";
 import { button, choose, pick, toast } from "./support/screen.ts";
 
-const folder = temporaryRunFolder();
-let app: RunningApp;
-let browser: Browser;
-let token: string;
-let calls: Calls;
-let place: Bookable;
+const { app, browser, token, calls, place } = await openBookingDesk();
 
 /** The customer whom staff register. */
 const meera = { name: "Meera Joshi", phone: "9822012345" };
 const monday = nextMonday();
 const PASSWORD = "water and morning light";
-
-beforeAll(async () => {
-  app = await startOnClone({ DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamedPlace(calls, "Lake View");
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  folder.remove();
-});
 
 const bookingsOf = (phone: string) => calls.done(searchBookings, { search: phone });
 

@@ -1,45 +1,16 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addDays } from "#contract/day.ts";
-import type { Bookable } from "#server/testing/bookings.ts";
-import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startOnClone } from "./support/app.ts";
-import {
-  itemCard,
-  codeSentTo,
-  creta,
-  makeNamedPlace,
-  nextMonday,
-  regionNamed,
-  waitForSelected,
-} from "./support/booking.ts";
-import { expectFit, openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { temporaryRunFolder } from "./support/folder.ts";
+import { itemCard, codeSentTo, creta, nextMonday, regionNamed, waitForSelected } from "./support/booking.ts";
+import { openBookingDesk } from "./support/bookingDesk.ts";
+import { expectFit, visit } from "./support/browser.ts";
 import { button, pick, toast } from "./support/screen.ts";
 
-const folder = temporaryRunFolder();
-let app: RunningApp;
-let browser: Browser;
-let calls: Calls;
-let place: Bookable;
+const { app, browser, calls, place } = await openBookingDesk();
 
 const tuesday = addDays(nextMonday(), 1);
 const lata = { name: "लता जोशी", phone: "9822098221" };
-
-beforeAll(async () => {
-  app = await startOnClone({ DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  const token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamedPlace(calls, "Lake View");
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  folder.remove();
-});
 
 /** Chooses an option of a select by its exact Hindi label. */
 const choose = (within: Locator, label: string, option: string): Promise<void> =>

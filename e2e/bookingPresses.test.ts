@@ -1,15 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addDays } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import type { Bookable } from "#server/testing/bookings.ts";
-import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startOnClone } from "./support/app.ts";
-import { type Car, creta, makeNamedPlace, nexon, nextMonday, regionNamed, swift } from "./support/booking.ts";
-import { startSession, openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { temporaryRunFolder } from "./support/folder.ts";
+import { type Car, creta, nexon, nextMonday, regionNamed, swift } from "./support/booking.ts";
+import { openBookingDesk } from "./support/bookingDesk.ts";
+import { startSession, visit } from "./support/browser.ts";
 import { countPresses, findOption, focusField, tabTo, typeInto } from "./support/pressing.ts";
 import { button } from "./support/screen.ts";
 
@@ -20,25 +16,8 @@ const MOST_KEYS = 58;
 /** To repeat the last order of a known customer. */
 const MOST_REPEAT_KEYS = 11;
 
-const folder = temporaryRunFolder();
-let app: RunningApp;
-let browser: Browser;
-let calls: Calls;
-let place: Bookable;
+const { app, browser, calls, place } = await openBookingDesk();
 const monday = nextMonday();
-
-beforeAll(async () => {
-  app = await startOnClone({ DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  const token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamedPlace(calls, "Lake View");
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  folder.remove();
-});
 
 type FocusField = (label: string) => Promise<void>;
 

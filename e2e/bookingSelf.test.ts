@@ -1,47 +1,25 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addDays } from "#contract/day.ts";
-import type { Bookable } from "#server/testing/bookings.ts";
-import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startOnClone } from "./support/app.ts";
 import {
   itemCard,
   chooseFlat,
   chooseSlot,
   codeSentTo,
   creta,
-  makeNamedPlace,
   nextMonday,
   regionNamed,
   waitForSelected,
   typeCar,
 } from "./support/booking.ts";
-import { openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { temporaryRunFolder } from "./support/folder.ts";
+import { openBookingDesk } from "./support/bookingDesk.ts";
+import { visit } from "./support/browser.ts";
 import { button, choose, toast } from "./support/screen.ts";
 
-const folder = temporaryRunFolder();
-let app: RunningApp;
-let browser: Browser;
-let calls: Calls;
-let place: Bookable;
+const { app, browser, calls, place } = await openBookingDesk();
 
 const monday = nextMonday();
-
-beforeAll(async () => {
-  app = await startOnClone({ DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  const token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamedPlace(calls, "Lake View");
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  folder.remove();
-});
 
 /** A page on a phone without a session. */
 const onPhone = () => visit(browser, app.url, { width: 390, scheme: "light", touch: true });

@@ -1,21 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
-import type { Bookable } from "#server/testing/bookings.ts";
-import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startOnClone } from "./support/app.ts";
-import {
-  itemCard,
-  codeSentTo,
-  creta,
-  makeNamedPlace,
-  regionNamed,
-  waitForSelected,
-} from "./support/booking.ts";
-import { openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { temporaryRunFolder } from "./support/folder.ts";
+import { itemCard, codeSentTo, creta, regionNamed, waitForSelected } from "./support/booking.ts";
+import { openBookingDesk } from "./support/bookingDesk.ts";
+import { visit } from "./support/browser.ts";
 import { findOption as chooseFound } from "./support/pressing.ts";
 import { button, toast } from "./support/screen.ts";
 
@@ -36,24 +25,7 @@ const MOST_FOR_PAUSE = 2;
 let tries = 0;
 let phone = "";
 let plate = "";
-const folder = temporaryRunFolder();
-let app: RunningApp;
-let browser: Browser;
-let calls: Calls;
-let place: Bookable;
-
-beforeAll(async () => {
-  app = await startOnClone({ DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  const token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamedPlace(calls, "Lake View");
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  folder.remove();
-});
+const { app, browser, calls, place } = await openBookingDesk();
 
 /** Touches since the start of the booking. A tap that the browser repeats, because the page moved, counts once. */
 let touches = 0;

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Channel } from "#contract/message/message.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import type { CodeDelivery } from "#server/features/session/phone/routes.ts";
-import type { Nightly } from "#server/features/health/rules.ts";
+import type { Nightly } from "./features/health/backup/rules.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { StrangersLimit } from "#server/http/strangers.ts";

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Replica } from "#server/db/replica.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
@@ -129,7 +129,8 @@ import { webhookRoutes } from "#server/features/webhook/routes.ts";
 import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
 import { asApiError } from "#server/http/errors.ts";
-import { type CallerLookup, serveOn } from "#server/http/serve.ts";
+import { serveOn } from "#server/http/serve.ts";
+import type { CallerLookup } from "./http/gate.ts";
 import { internet } from "#server/net/outside.ts";
 import { auditIndex } from "#server/audit.ts";
 import type { AppOptions } from "#server/appOptions.ts";

@@ -3,7 +3,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type RouterHistory,
   type SearchMiddleware,
@@ -14,7 +13,7 @@ import { leadHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
 import { currentSession } from "#web/features/session/current.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
-import { freshly } from "#web/features/shell/freshly.ts";
+import { lazyPage } from "#web/features/shell/lazyPage.ts";
 import { Root } from "#web/features/shell/Root.tsx";
 import {
   hasOwnSignIn,
@@ -52,10 +51,7 @@ declare module "@tanstack/react-router" {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(
-    freshly(() => import("#web/features/shell/NotFoundPage.tsx")),
-    "NotFoundPage",
-  ),
+  notFoundComponent: lazyPage(() => import("#web/features/shell/NotFoundPage.tsx"), "NotFoundPage"),
 });
 
 const loginRoute = createRoute({
@@ -63,40 +59,28 @@ const loginRoute = createRoute({
   path: "/",
   staticData: { title: "Sign in", text: "signIn.signIn" },
   beforeLoad: leadHome,
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/LoginPage.tsx")),
-    "LoginPage",
-  ),
+  component: lazyPage(() => import("#web/features/session/LoginPage.tsx"), "LoginPage"),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/forgotPassword",
   staticData: { title: "Forgot password", text: "signIn.forgotPassword" },
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/ForgotPasswordPage.tsx")),
-    "ForgotPasswordPage",
-  ),
+  component: lazyPage(() => import("#web/features/session/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/resetPassword",
   staticData: { title: "New password", text: "signIn.newPassword" },
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/ResetPasswordPage.tsx")),
-    "ResetPasswordPage",
-  ),
+  component: lazyPage(() => import("#web/features/session/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
   staticData: { title: "Invitation", text: "signIn.invitation" },
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/InvitationPage.tsx")),
-    "InvitationPage",
-  ),
+  component: lazyPage(() => import("#web/features/session/InvitationPage.tsx"), "InvitationPage"),
 });
 
 const washerRoute = createRoute({
@@ -105,20 +89,14 @@ const washerRoute = createRoute({
   staticData: { title: "Sign in", text: "signIn.signIn" },
   // A printed code signs in whoever has it, in place of an earlier session.
   beforeLoad: ({ location }) => (location.hash ? undefined : leadHome()),
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/phone/WasherPage.tsx")),
-    "WasherPage",
-  ),
+  component: lazyPage(() => import("#web/features/session/phone/WasherPage.tsx"), "WasherPage"),
 });
 
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
   beforeLoad: ({ matches }) => requireSession(hasOwnSignIn(matches.at(-1)?.staticData.path)),
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/shell/AppLayout.tsx")),
-    "AppLayout",
-  ),
+  component: lazyPage(() => import("#web/features/shell/AppLayout.tsx"), "AppLayout"),
 });
 
 /** Schema for screens without parameters. */
@@ -147,10 +125,7 @@ const bringRoute = createRoute({
   path: "/bring",
   ...searchIn(BringSearch),
   staticData: { title: "Bring Chamak to my society", text: "booking.bringChamakToMySociety" },
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/request/bring/BringPage.tsx")),
-    "BringPage",
-  ),
+  component: lazyPage(() => import("#web/features/request/bring/BringPage.tsx"), "BringPage"),
 });
 
 /** Public, too: the page to which a payment gateway returns. */
@@ -159,10 +134,7 @@ const paidRoute = createRoute({
   path: "/paid",
   ...searchIn(PaidSearch),
   staticData: { title: "Payment", text: "money.payment" },
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/payment/online/PaidPage.tsx")),
-    "PaidPage",
-  ),
+  component: lazyPage(() => import("#web/features/payment/online/PaidPage.tsx"), "PaidPage"),
 });
 
 /** Public, too: opened from a bill's message. */
@@ -171,10 +143,7 @@ const payBillRoute = createRoute({
   path: "/payBill",
   ...searchIn(PayBillSearch),
   staticData: { title: "Pay", text: "money.pay" },
-  component: lazyRouteComponent(
-    freshly(() => import("#web/features/payment/online/PayBillPage.tsx")),
-    "PayBillPage",
-  ),
+  component: lazyPage(() => import("#web/features/payment/online/PayBillPage.tsx"), "PayBillPage"),
 });
 
 type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;

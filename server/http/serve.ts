@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { openPermissions, type OpenPermission, type Permission, reachOf } from "#contract/access.ts";
+import type { OpenPermission, Permission } from "#contract/access.ts";
 import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Replica } from "#server/db/replica.ts";
 import { bodyReader } from "./body.ts";
-import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import { networkOf } from "#server/net/address.ts";
+import { refusalText } from "#server/errors/apiError.ts";
 import { replyWriter } from "./reply.ts";
-import type { Sessions } from "./session.ts";
 import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
 import { Callers } from "./callers.ts";
 import { Strangers, type StrangersLimit } from "./strangers.ts";
 import { runInSlot, queueUp } from "./requestSlot.ts";
 import { openUploads, readUpload, type Upload } from "./upload.ts";
 import { type Write, writeOnce } from "./write.ts";
+import { isOpen, isPermission, type ServeOptions, gate } from "./gate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -41,24 +39,6 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E>>;
 /** Registers an endpoint's handler on its route. */
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
-/** How callers are identified. */
-export type CallerLookup = {
-  clock: () => Date;
-  sessions: Sessions;
-  keys: Keys;
-  strangers: Strangers;
-};
-
-export type ServeOptions = CallerLookup & { db: Db; replica?: Replica | undefined };
-
-/** API keys of other software. */
-type Keys = {
-  /** True if a bearer token is an API key instead of a session token. */
-  isKey: (token: string) => boolean;
-  /** The caller of an API key; undefined when the key is no longer valid. */
-  callerOf: (token: string, now: Date) => Promise<Caller | undefined>;
-};
-
 /** Rate limit of an API key: a burst, and a sustained rate per second. */
 const keyLimit: StrangersLimit = { burst: 120, perSecond: 10 };
 
@@ -69,74 +49,6 @@ export const answerHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
 };
-
-const isOpen = (permission: Endpoint["permission"]): boolean =>
-  openPermissions.some((open) => open === permission);
-const isPermission = (permission: Endpoint["permission"]): permission is Permission =>
-  permission !== "anyone" && permission !== "signed-in";
-
-/** Null without one. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  return header?.startsWith("Bearer ") ? header.slice(7) : null;
-}
-
-/**
- * The caller; null if anonymous. A call without a token, or with one unknown to this process, counts as anonymous
- * until its session is found: the count is then taken back, also while the database is unavailable and sessions
- * cannot be checked. Signed-in callers are exempt, so that one office's address cannot lock its staff out.
- */
-async function callerOf(
-  request: FastifyRequest,
-  { permission }: Pick<Endpoint, "permission">,
-  { sessions, keys, clock, strangers }: CallerLookup,
-): Promise<Caller | null> {
-  const token = bearerToken(request);
-  const isForAnyone = permission === "anyone";
-  if (token !== null && sessions.knows(token)) return isForAnyone ? null : sessions.callerOf(token, clock());
-  const network = networkOf(request.ip);
-  const counter = token === null ? network : `token ${network}`;
-  strangers.count(counter, clock());
-  if (token === null || isForAnyone) return null;
-  let isStranger = false;
-  try {
-    const caller = keys.isKey(token)
-      ? ((await keys.callerOf(token, clock())) ?? null)
-      : await sessions.callerOf(token, clock());
-    isStranger = caller === null;
-    return caller;
-  } finally {
-    if (!isStranger) strangers.giveBack(counter);
-  }
-}
-
-/**
- * Refuses calls outside a key's permissions, and too many calls. Keys cannot use endpoints that any signed-in user
- * may use: those are about people.
- */
-function admitKey(caller: Caller, { permission }: Endpoint, keyCalls: Strangers, now: Date): void {
-  keyCalls.count(String(caller.userId), now);
-  if (!isPermission(permission) || !scopeOf(caller, permission))
-    throw new ApiError("forbidden", refusalText("keyNotAllowed"));
-}
-
-/**
- * Checks before the body is read: 429 for too many anonymous calls, 401 without a live session, 403 for a missing or
- * currently blocked permission.
- */
-function gate(endpoint: Endpoint, options: ServeOptions, keyCalls: Strangers) {
-  return async (request: FastifyRequest): Promise<void> => {
-    request.caller = await callerOf(request, endpoint, options);
-    if (endpoint.permission === "anyone") return;
-    if (request.caller?.permits) admitKey(request.caller, endpoint, keyCalls, options.clock());
-    if (!request.caller && bearerToken(request) === null && isOpen(endpoint.permission)) return;
-    if (!request.caller) throw new ApiError("unauthenticated", refusalText("signInFirst"));
-    if (isPermission(endpoint.permission) && !reachOf(request.caller.role, endpoint.permission))
-      throw new ApiError("forbidden", refusalText("notAllowed"));
-    if (request.caller.lacksSecondFactor && !endpoint.beforeFactor)
-      throw new ApiError("no-second-factor", refusalText("secondFactorFirst"));
-  };
-}
 
 function scopeUnder(permission: Endpoint["permission"], caller: Caller | null): Scope | null {
   if (!caller) return isOpen(permission) ? visitorScope : null;

@@ -14,7 +14,7 @@ import { sweepCodes } from "#server/features/session/phone/queries.ts";
 import { UNDO_WINDOW_MS, deleteOldChoices } from "#server/features/dispatch/chosen/queries.ts";
 import { sweepSignInCodes } from "#server/features/session/signInCode/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
-import { sweepDeliveries } from "#server/features/webhook/queries.ts";
+import { sweepDeliveries } from "#server/features/webhook/delivery/queries.ts";
 import { RETENTION_MS } from "#server/features/webhook/rules.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { sweepKeys } from "#server/http/queries.ts";

@@ -6,7 +6,7 @@ import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
-import { isDue } from "#server/features/booking/list/queries.ts";
+import { isDue } from "#server/features/booking/list/filter/queries.ts";
 import { isNotReported } from "#server/features/booking/wash/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import { isOpenTicket } from "#server/features/ticket/queries.ts";

@@ -4,7 +4,6 @@ import type { PhotosWanted } from "#contract/dispatch/photos.ts";
 import type { RequiredDocument } from "#contract/provider/requiredDocument.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
 
 export type ProfileFields = {
@@ -99,7 +98,7 @@ export async function changeCompany(
   return numUpdatedRows === 1n;
 }
 
-const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
+export const companyColumns = sql`company.company_id as "companyId", company.name, company.email, company.phone,
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
   company.active, company.other_plates as "otherPlates", company.email_optional as "emailOptional", company.open_hour as "openHour",
   company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted",
@@ -137,7 +136,7 @@ export async function findCompany(
   companyId: number,
 ): Promise<(CompanyRow & { figures: Figures }) | undefined> {
   const { rows } = await sql<CompanyRow & { figures: Figures }>`
-    select ${selected}, json_build_object(
+    select ${companyColumns}, json_build_object(
       'users', people.users, 'activeUsers', people.active_users, 'providers', people.providers,
       'societies', places.societies, 'flats', places.flats) as figures
     from company
@@ -156,38 +155,8 @@ export async function findCompany(
   return rows[0];
 }
 
-const users = sql`(select count(*)::integer from app_user
+export const userCount = sql`(select count(*)::integer from app_user
   where app_user.company_id = company.company_id and app_user.usertype = 'Company')`;
-const societies = sql`(select count(*)::integer from society_company as served
+export const societyCount = sql`(select count(*)::integer from society_company as served
   join society on society.society_id = served.society_id
   where served.company_id = company.company_id and society.archive_id is null)`;
-
-const sortable = {
-  companyName: sql.raw("company.natural_name"),
-  companyEmail: sql.raw("lower(company.email)"),
-  users: sql.raw("users"),
-  societies: sql.raw("societies"),
-};
-
-type CompanyPage = Page<keyof typeof sortable> & { active: boolean | undefined };
-type CompanyLine = CompanyRow & { users: number; societies: number; total: number };
-
-/** One page of companies; each row carries the total. */
-export async function searchCompanyPage(db: Db, scope: Scope, page: CompanyPage): Promise<CompanyLine[]> {
-  const { active, search, sort } = page;
-  const matching = all([
-    companiesWithin(scope),
-    active !== undefined && sql`company.active = ${active}`,
-    search !== "" && holds(sql`company.search_text`, search),
-  ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
-  const { rows } = await sql<CompanyLine>`
-    select ${selected}, ${users} as users, ${societies} as societies,
-      (select count(*)::integer from company where ${matching}) as total
-    from company
-    left join file as logo on logo.file_id = company.picture_id
-    where ${matching}
-    order by ${sortable[sort?.by ?? "companyName"]} ${direction}, company.company_id ${direction}
-    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
-  return rows;
-}

@@ -16,7 +16,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { isPictureOfCompany } from "#server/features/file/queries.ts";
-import { endSessionsOfCompany } from "#server/features/session/queries.ts";
+import { endSessionsOfCompany } from "#server/features/session/end/queries.ts";
 import { found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -27,8 +27,8 @@ import {
   findCompany,
   insertCompany,
   type ProfileFields,
-  searchCompanyPage,
 } from "./queries.ts";
+import { searchCompanyPage } from "./list/queries.ts";
 
 const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   name: body.CompanyName,

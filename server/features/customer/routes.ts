@@ -16,24 +16,22 @@ import { formatTime } from "#contract/format.ts";
 import { pageWithCount } from "#server/db/page.ts";
 import { countGuess } from "#server/features/session/guess/queries.ts";
 import { refusal } from "#server/features/session/guess/rules.ts";
-import { announceChange } from "#server/features/session/queries.ts";
+import { announceChange } from "#server/features/session/end/queries.ts";
 import { found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
   changeCustomer,
-  changeSelf,
   type CustomerFields,
   type CustomerRow,
   findByPhone,
   findCustomer,
   findEmailOptional,
-  findSelf,
-  findSelfEmailOptional,
   insertCustomer,
-  type LastBooked,
-  searchCustomerPage,
 } from "./queries.ts";
+import { searchCustomerPage } from "./list/queries.ts";
+import { changeSelf, findSelf, findSelfEmailOptional } from "./self/queries.ts";
+import type { LastBooked } from "./lastBooked/queries.ts";
 import { searchKey } from "./rules.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({

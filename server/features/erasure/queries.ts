@@ -9,29 +9,9 @@ import { customersWithin } from "#server/features/customer/queries.ts";
 import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { ErasureBlockers } from "./rules.ts";
-
-/**
- * Whom an erasure covers and how far it reaches: never into another company's data, unless customers erase themselves.
- */
-export type Erased = {
-  customerIds: number[];
-  /** The companies of these customers. */
-  companyIds: number[];
-  /**
-   * Phones, emails and plates that no other customer of these companies has. The emails belong to no staff or company
-   * either.
-   */
-  phones: string[];
-  emails: string[];
-  plates: string[];
-  /** Accounts with phones that no customer outside this erasure has. */
-  userIds: number[];
-  /** The caller's verified phone, in a list; empty unless customers erase themselves. */
-  provenPhones: string[];
-  /** Phones whose rows without a company are erased, too. */
-  unownedPhones: string[];
-};
+import type { Erased, ErasureBlockers } from "./rules.ts";
+import { isMessage, eraseMessages } from "./message/queries.ts";
+import { eraseAudit } from "./audit/queries.ts";
 
 /** Entries in `scope` that are joined with a customer, or without an id all of them; never those already erased. */
 const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> => sql`
@@ -112,29 +92,6 @@ export async function findBlockers(db: Db, { customerIds }: Erased): Promise<Era
   return found(rows[0], "customer");
 }
 
-const containsAny = (text: RawBuilder<unknown>, sought: readonly string[]) =>
-  sql`${text} like any(${sought.map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
-
-/**
- * SQL condition: a text of one of the companies contains a phone, plate or email, or any text contains the verified
- * phone.
- */
-const mentions = (
-  text: RawBuilder<unknown>,
-  companyId: RawBuilder<unknown>,
-  { companyIds, phones, plates, emails, provenPhones }: Erased,
-) => sql`(${containsAny(text, provenPhones)}
-  or (${companyId} = any(${companyIds}::integer[]) and ${containsAny(text, [...phones, ...plates, ...emails])}))`;
-
-const recipients = (phones: readonly string[]) => phones.map((phone) => `+91${phone}`);
-
-const isMessage = (erased: Erased) =>
-  sql`((message.company_id = any(${erased.companyIds}::integer[])
-      and message.recipient = any(${[...recipients(erased.phones), ...erased.emails]}::text[]))
-    or (message.company_id is null and message.recipient = any(${recipients(erased.unownedPhones)}::text[]))
-    or message.recipient = any(${recipients(erased.provenPhones)}::text[])
-    or ${mentions(sql`message.parameters::text`, sql`message.company_id`, erased)})`;
-
 /** Counts of what is erased, and of the bills that are kept. */
 export async function countErased(
   db: Db,
@@ -194,34 +151,6 @@ async function eraseRequests(db: Db, erased: Erased): Promise<number[]> {
   return requestIds;
 }
 
-/** Erases the content of tickets, messages, jobs, webhook deliveries and payment references. */
-async function eraseMessages(db: Db, erased: Erased): Promise<void> {
-  const { customerIds } = erased;
-  const own = sql`customer_id = any(${customerIds}::integer[])`;
-  const tickets = sql`(select ticket_id from ticket where ${own})`;
-  await sql`update ticket set subject = 'Erased', description = 'Erased' where ticket_id in ${tickets}`.execute(
-    db,
-  );
-  await sql`update ticket_reply set message = 'Erased' where ticket_id in ${tickets}`.execute(db);
-  await sql`delete from ticket_photo where ticket_id in ${tickets}`.execute(db);
-  await sql`delete from message where ${isMessage(erased)}`.execute(db);
-  await sql`delete from webhook_delivery
-    where ${mentions(sql`body`, sql`(body::jsonb -> 'data' ->> 'companyId')::integer`, erased)}`.execute(db);
-  const about = sql`coalesce((payload -> 'about' ->> 'companyId')::integer, (select company_id from booking
-    where booking_id = (payload -> 'about' ->> 'bookingId')::integer))`;
-  await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
-    or ${mentions(sql`payload::text`, about, erased)}`.execute(db);
-  await sql`update claim set reason = 'Erased' where ${own} and reason <> ''`.execute(db);
-  await sql`update payment_promise set note = '' where ${own} and note <> ''`.execute(db);
-  await sql`delete from bank_reference
-    where payment_id in (select payment_id from payment where ${own}) and reference !~ '^[0-9]{12}$'`.execute(
-    db,
-  );
-  // The bank's own reference of twelve digits stays.
-  await sql`update payment set reference = '' where ${own}
-    and reference !~ '^[0-9]{12}$'`.execute(db);
-}
-
 /**
  * Ends the sessions and anonymises the accounts. Pending codes of the verified phone are deleted. Counts of guesses and
  * calls stay until they expire, or an erasure would reset the limits.
@@ -232,39 +161,6 @@ async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise
   await sql`update app_user set name = 'Customer', user_name = 'erased-' || user_id, email = null, phone = '',
     active = false where user_id = any(${userIds}::integer[])`.execute(db);
   await sql`delete from phone_code where phone = any(${provenPhones}::text[])`.execute(db);
-}
-
-/** Runs last, since the audit log contains what this erasure has changed, too. */
-async function eraseAudit(
-  db: Db,
-  { customerIds, userIds }: Erased,
-  { requestIds, memberIds }: { requestIds: readonly number[]; memberIds: readonly number[] },
-): Promise<void> {
-  const own = sql`where customer_id = any(${customerIds}::integer[])`;
-  const bookings = sql`select booking_id from booking ${own}`;
-  const tickets = sql`select ticket_id from ticket ${own}`;
-  await sql`select set_config('chamak.erasing', 'on', true)`.execute(db);
-  await sql`
-    update audit set record_name = 'Erased', before = without_person(before), after = without_person(after)
-    from (
-      select 'customer' as noun, id from unnest(${customerIds}::integer[]) as id
-      union all select 'user', id from unnest(${userIds}::integer[]) as id
-      union all select noun, booking_id
-        from (${bookings}) as booked cross join unnest('{booking,bookingVehicle,wash}'::text[]) as noun
-      union all select 'payment', payment_id from payment ${own}
-      union all select 'claim', claim_id from claim ${own}
-      union all select 'bill', bill_id from bill ${own}
-      union all select 'paymentPromise', payment_promise_id from payment_promise ${own}
-      union all select 'ticket', ticket_id from (${tickets}) as asked
-      union all select 'ticketReply', ticket_reply_id from ticket_reply where ticket_id in (${tickets})
-      union all select 'washRating', wash_rating_id from wash_rating join wash using (wash_id) ${own}
-      union all select 'committeeMember', id from unnest(${memberIds}::integer[]) as id
-      union all select 'request', id from unnest(${requestIds}::integer[]) as id
-      union all select 'requestNote', request_note_id from request_note
-        where request_id = any(${requestIds}::integer[])
-    ) as line
-    where audit.noun = line.noun and audit.record_id = line.id`.execute(db);
-  await sql`select set_config('chamak.erasing', '', true)`.execute(db);
 }
 
 /** Erases locked entries and all data about them except bills. */

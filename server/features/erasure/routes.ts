@@ -1,13 +1,14 @@
 import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, inEnglish, missing } from "#server/errors/apiError.ts";
-import { announceChange } from "#server/features/session/queries.ts";
+import { announceChange } from "#server/features/session/end/queries.ts";
 import { endMandate } from "#server/features/gateway/mandate/jobs.ts";
 import { findUnendedMandates } from "#server/features/gateway/mandate/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { countErased, erase, type Erased, findBlockers, lockErased } from "./queries.ts";
+import { countErased, erase, findBlockers, lockErased } from "./queries.ts";
+import type { Erased } from "./rules.ts";
 import { refusalsOf } from "./rules.ts";
 
 /** Erases locked entries, or reports what that would do. @throws 409 with what prevents it. */

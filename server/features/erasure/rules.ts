@@ -21,3 +21,25 @@ export function refusalsOf({ openWashes, owed, unbilled, credit }: ErasureBlocke
     ...(credit > 0 ? [refusalText("moneyAhead", { amount: rupeesOf(credit) })] : []),
   ];
 }
+
+/**
+ * Whom an erasure covers and how far it reaches: never into another company's data, unless customers erase themselves.
+ */
+export type Erased = {
+  customerIds: number[];
+  /** The companies of these customers. */
+  companyIds: number[];
+  /**
+   * Phones, emails and plates that no other customer of these companies has. The emails belong to no staff or company
+   * either.
+   */
+  phones: string[];
+  emails: string[];
+  plates: string[];
+  /** Accounts with phones that no customer outside this erasure has. */
+  userIds: number[];
+  /** The caller's verified phone, in a list; empty unless customers erase themselves. */
+  provenPhones: string[];
+  /** Phones whose rows without a company are erased, too. */
+  unownedPhones: string[];
+};

@@ -8,26 +8,14 @@ import { findDevice } from "#server/features/session/device/queries.ts";
 import { deviceOf } from "#server/features/session/device/rules.ts";
 import { findSession, findSessionById } from "#server/features/session/queries.ts";
 import { missing } from "#server/errors/apiError.ts";
-import { bearerToken } from "#server/http/serve.ts";
+import { bearerToken } from "#server/http/gate.ts";
 import { isLive } from "#server/http/session.ts";
 import type { FileStore, StoredFile } from "#server/files/store.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { findFile } from "./queries.ts";
-import {
-  type FileKind,
-  fileKinds,
-  isSigned,
-  kinds,
-  type Link,
-  LINK_ROUTE,
-  type LinkReader,
-  pathOf,
-  publicHeaders,
-  parseLink,
-  signedHeaders,
-  type SignedKind,
-  THUMBNAIL,
-} from "./rules.ts";
+import { type FileKind, fileKinds, isSigned, kinds, pathOf, type SignedKind, THUMBNAIL } from "./rules.ts";
+import { publicHeaders, signedHeaders } from "./headers/rules.ts";
+import { type Link, LINK_ROUTE, type LinkReader, parseLink } from "./link/rules.ts";
 
 /** The audit entry for opening a file, and whether the link works for its reader alone. */
 type FileAccess = AuditedAccess & { isForReaderOnly?: boolean };

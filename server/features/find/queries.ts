@@ -3,7 +3,7 @@ import { bookingIdIn, type Found } from "#contract/find/find.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds } from "#server/db/page.ts";
 import { billsWithin } from "#server/features/bill/bill/queries.ts";
-import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { holdsBillNumber, isCode, paymentsWithin } from "#server/features/payment/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";

@@ -12,9 +12,11 @@ import { cashfree } from "./cashfree/rules.ts";
 import { recordDispute } from "./dispute/queries.ts";
 import { findNamedDebit } from "./debit/queries.ts";
 import { settleFailed } from "./debit/settle/jobs.ts";
-import { closeLink, findNamedLink, markLinkFailed } from "./link/queries.ts";
+import { closeLink, findNamedLink } from "./link/queries.ts";
+import { markLinkFailed } from "./link/make/queries.ts";
 import { pollMandateSoon, recordReport } from "./mandate/jobs.ts";
-import { findAwaited, findNamedMandate, saveGatewayIds } from "./mandate/queries.ts";
+import { findAwaited, findNamedMandate } from "./mandate/queries.ts";
+import { saveGatewayIds } from "./mandate/make/queries.ts";
 import {
   countRefusedCallback,
   findActive,

@@ -6,13 +6,17 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findArchived } from "#server/features/ageing/archive/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { findAdministratorPhones, findAdministrators } from "#server/features/people/queries.ts";
+import {
+  findAdministratorPhones,
+  findAdministrators,
+} from "#server/features/people/administrator/queries.ts";
 import { measureDisk } from "#server/http/probes/measure.ts";
 import { findBacklog } from "#server/http/probes/queries.ts";
 import { findFaults, type ReadinessOptions } from "#server/http/probes/readiness.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { findRefused, findTroubles, saveTroubles } from "./queries.ts";
-import { assess, type Facts, type Nightly, newlyBad } from "./rules.ts";
+import { assess, type Facts, newlyBad } from "./rules.ts";
+import type { Nightly } from "./backup/rules.ts";
 
 export type HealthOptions = ReadinessOptions & {
   /** The folder whose disk is looked at. */

@@ -1,48 +1,21 @@
-import type { Finding, HealthCheck, HealthState } from "#contract/health/health.ts";
+import type { Finding, HealthCheck } from "#contract/health/health.ts";
 import { indiaAt } from "#contract/day.ts";
-import { formatCount, formatDay, formatSince, formatTime, plural } from "#contract/format.ts";
-import type { ArchiveState, BackupProblem, BackupState } from "#server/backups/queries.ts";
+import { formatCount, formatDay } from "#contract/format.ts";
 import type { ArchiveSummary } from "#server/features/ageing/archive/queries.ts";
 import type { Disk } from "#server/http/probes/measure.ts";
 import type { Backlog } from "#server/http/probes/queries.ts";
 import type { Fault } from "#server/http/probes/readiness.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const GB = 1e9;
-
-/** The alarms of `ops/alerts.yml` are the same. */
-const limits = {
-  /** Milliseconds. */
-  backupAge: 36 * HOUR_MS,
-  verificationAge: { attention: 9 * DAY_MS, bad: 16 * DAY_MS },
-  /** Seconds. */
-  archiveAge: { attention: 300, bad: 1_800 },
-  /** Bytes. */
-  freeDisk: { attention: 10 * GB, bad: 5 * GB },
-  /** Seconds. */
-  oldestJob: { attention: 300, bad: 900 },
-  unsent: 50,
-};
+import { type Verdict, inGb, limits, problem, good, durationOf } from "./verdict/rules.ts";
+import {
+  type BackupFacts,
+  assessBackup,
+  OWN_DATABASE,
+  assessVerification,
+  assessArchive,
+} from "./backup/rules.ts";
 
 /** Refused callbacks are counted for so many days. */
 export const REFUSED_DAYS = 7;
-
-/** The nightly backup. */
-export type Nightly = {
-  /** The hour, in India. */
-  at: number;
-  /** False with a database of one's own, of which only files and key are backed up here. */
-  withDatabase: boolean;
-};
-
-type BackupFacts = Nightly & {
-  state: BackupState | undefined;
-  /** Why the latest one failed; null once one has been made. */
-  problem: BackupProblem | null;
-  /** Undefined where changes are not archived. */
-  archive: ArchiveState | undefined;
-};
 
 /** All that is known of an installation. */
 export type Facts = {
@@ -59,67 +32,12 @@ export type Facts = {
   refused: { refusals: number; since: string } | null;
 };
 
-type Verdict = Omit<Finding, "check">;
-
-const good = (message: string, advice: string | null = null): Verdict => ({ state: "good", message, advice });
-const problem = (state: HealthState, message: string, advice: string): Verdict => ({
-  state,
-  message,
-  advice,
-});
-
-const ageOf = (instant: string, now: Date): number => now.getTime() - new Date(instant).getTime();
-/** "6 hours ago", inside a sentence. */
-const since = (instant: string, now: Date): string =>
-  formatSince(instant, now).replace(/^J/, (letter) => letter.toLowerCase());
-const inGb = (bytes: number): string => `${formatCount(Math.round(bytes / GB))} GB`;
-
 function assessDisk({ free, total }: Disk): Verdict {
   const message = `${inGb(free)} of ${inGb(total)} are free on the disk of the data folder.`;
   const advice =
     "Move old backups and folders called before-… away from the data folder, or give it a larger disk. On a full disk nothing can be saved.";
   if (free < limits.freeDisk.bad) return problem("bad", message, advice);
   return free < limits.freeDisk.attention ? problem("attention", message, advice) : good(message);
-}
-
-const OWN_DATABASE = "The database is a PostgreSQL of your own, backed up by its own means.";
-
-function assessBackup({ at, withDatabase, state, problem: failure }: BackupFacts, now: Date): Verdict {
-  const what = withDatabase ? "" : ` of files and key`;
-  const last = `${state ? `Last good backup${what} ${since(state.madeAt, now)}.` : `There is no backup${what} yet.`}${withDatabase ? "" : ` ${OWN_DATABASE}`}`;
-  if (failure)
-    return problem(
-      failure.isLast ? "bad" : "attention",
-      `${last} The latest attempt failed: ${failure.text}`,
-      "Check that the target in BACKUP_URL can be reached and has room. It is tried again by itself.",
-    );
-  if (!state)
-    return problem(
-      "attention",
-      last,
-      `The first one is made at ${formatTime(`${String(at).padStart(2, "0")}:00`)}, in India.`,
-    );
-  if (ageOf(state.madeAt, now) <= limits.backupAge) return good(last);
-  return problem("bad", last, "Check that the product runs at night; the job backup in the log says more.");
-}
-
-function assessVerification(state: BackupState | undefined, now: Date): Verdict {
-  const advice =
-    "One backup a week is restored beside the data, which needs as much room as the data itself.";
-  if (!state?.verifiedAt) return problem("attention", "No backup has been restored on trial yet.", advice);
-  const message = `A backup was restored on trial and read in full ${since(state.verifiedAt, now)}.`;
-  const age = ageOf(state.verifiedAt, now);
-  if (age > limits.verificationAge.bad) return problem("bad", message, advice);
-  return age > limits.verificationAge.attention ? problem("attention", message, advice) : good(message);
-}
-
-function assessArchive({ archivedAt }: ArchiveState, now: Date): Verdict {
-  const advice =
-    "Later ones would be lost with this disk. Check that the target in BACKUP_URL can be reached and has room.";
-  const seconds = ageOf(archivedAt, now) / 1000;
-  const message = `All changes until ${durationOf(seconds)} ago are archived beside the backups.`;
-  if (seconds > limits.archiveAge.bad) return problem("bad", message, advice);
-  return seconds > limits.archiveAge.attention ? problem("attention", message, advice) : good(message);
 }
 
 /** An entry in the audit, by how long it is kept. */
@@ -139,14 +57,6 @@ function assessAged(aged: readonly ArchiveSummary[]): Verdict {
     `Moved to the archive by age: ${parts.join(", ")}.`,
     "The archive is in the store of files, under archives.",
   );
-}
-
-/** "40 seconds", "12 minutes", "3 hours". */
-function durationOf(seconds: number): string {
-  if (seconds < 60) return plural(Math.round(seconds), "second");
-  return seconds < 3_600
-    ? plural(Math.floor(seconds / 60), "minute")
-    : plural(Math.floor(seconds / 3_600), "hour");
 }
 
 function assessJobs({ due, oldestSeconds }: Backlog): Verdict {

@@ -10,16 +10,8 @@ import { dropJobs, enqueue } from "#server/jobs/queries.ts";
 import { emptyMessages, findWaiting, insertMessage, markFailed, markSent, reviveMessage } from "./queries.ts";
 import { addressOf } from "./choice/rules.ts";
 import type { Reader } from "./choice/queries.ts";
-import {
-  storeParameters,
-  type Letter,
-  letterOf,
-  deliveryPolicies,
-  type Pace,
-  priorities,
-  type TemplateMessage,
-  sendableAt,
-} from "./rules.ts";
+import { deliveryPolicies, type Pace, priorities, type TemplateMessage, sendableAt } from "./rules.ts";
+import { storeParameters, type Letter, letterOf } from "./stored/rules.ts";
 
 /** Messages of a channel that are sent at the same time. */
 const atOnce: Record<Pace, number> = { urgent: 4, bulk: 2 };

@@ -5,8 +5,9 @@ import { ApiError, missing, readText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/access/scope.ts";
 import { retry } from "./jobs.ts";
-import { findMessages, hasMessage, type MessageRow } from "./queries.ts";
-import { letterOf, maskedBodyOf } from "./rules.ts";
+import { hasMessage } from "./queries.ts";
+import { findMessages, type MessageRow } from "./list/queries.ts";
+import { letterOf, maskedBodyOf } from "./stored/rules.ts";
 
 const startOf = (day: string) => indiaInstant(day, "00:00");
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all } from "#server/db/page.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -28,7 +28,7 @@ export type PersonRow = Omit<PersonFields, "email"> & {
 };
 
 /** Condition that limits a query to one kind of people within `scope`. */
-const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilder<boolean> =>
+export const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilder<boolean> =>
   all([
     sql`app_user.usertype = ${kind}`,
     reach !== "all" && sql`app_user.company_id = ${reach === "own" ? companyId : null}`,
@@ -43,12 +43,12 @@ const columns = (fields: PersonFields) => ({
   company_id: fields.companyId,
 });
 
-const selected = sql`app_user.user_id as "userId", app_user.name, app_user.user_name as "userName",
+export const personColumns = sql`app_user.user_id as "userId", app_user.name, app_user.user_name as "userName",
   app_user.email, app_user.phone, app_user.role, app_user.company_id as "companyId",
   company.name as "companyName", app_user.active, app_user.password_hash is null as invited,
   app_user.second_factor as "secondFactor",
   presence.last_seen_at as "lastSeenAt"`;
-const joined = sql`app_user
+export const personTables = sql`app_user
   left join company on company.company_id = app_user.company_id
   left join presence on presence.user_id = app_user.user_id`;
 
@@ -69,7 +69,7 @@ export async function findPerson(
   userId: number,
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select ${selected} from ${joined}
+    select ${personColumns} from ${personTables}
     where app_user.user_id = ${userId} and ${peopleWithin(kind, scope)}`.execute(db);
   return rows[0];
 }
@@ -82,40 +82,10 @@ export async function lockPerson(
   userId: number,
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select ${selected} from ${joined}
+    select ${personColumns} from ${personTables}
     where app_user.user_id = ${userId} and ${peopleWithin(kind, scope)}
     for no key update of app_user`.execute(db);
   return rows[0];
-}
-
-/**
- * The administrators who can sign in, all locked until the transaction ends, so that two cannot switch each other off.
- */
-export async function lockAdministrators(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from app_user
-    where usertype = 'Management' and role = 'admin' and active and password_hash is not null
-    order by user_id for no key update`.execute(db);
-  return rows.map(({ userId }) => userId);
-}
-
-/** The administrators' email addresses; on an installation without any, the first administrator's name. */
-export async function findAdministrators(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string; email: string | null }>`
-    select user_name as name, email from app_user
-    where usertype = 'Management' and role = 'admin' and active and password_hash is not null
-    order by email is null, user_id limit 20`.execute(db);
-  const reachable = rows.flatMap(({ email }) => email ?? []);
-  return reachable.length > 0 ? reachable : rows.slice(0, 1).map(({ name }) => name);
-}
-
-/** Phones of administrators, with their country code. */
-export async function findAdministratorPhones(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ phone: string }>`
-    select '+91' || phone as phone from app_user
-    where usertype = 'Management' and role = 'admin' and active and password_hash is not null and phone <> ''
-    order by user_id limit 20`.execute(db);
-  return rows.map(({ phone }) => phone);
 }
 
 /** Email addresses of a company's owners. */
@@ -144,46 +114,6 @@ export async function changePerson(
 export async function removeInvited(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
   await db.deleteFrom("app_user").where("user_id", "=", userId).execute();
-}
-
-const sortable = {
-  name: sql.raw("lower(app_user.name)"),
-  userName: sql.raw("lower(app_user.user_name)"),
-  email: sql.raw("lower(app_user.email)"),
-  role: sql.raw("app_user.role"),
-  lastSeenAt: sql.raw("presence.last_seen_at"),
-};
-
-type PersonPage = Page<keyof typeof sortable> & {
-  active: boolean | undefined;
-  role: Role | undefined;
-  companyId: number | undefined;
-};
-
-/** One page of people; each row carries the total. */
-export async function searchPersonPage(
-  db: Db,
-  kind: Kind,
-  scope: Scope,
-  page: PersonPage,
-): Promise<(PersonRow & { total: number })[]> {
-  const { active, role, companyId, search, sort } = page;
-  const matching = all([
-    peopleWithin(kind, scope),
-    active !== undefined && sql`app_user.active = ${active}`,
-    role !== undefined && sql`app_user.role = ${role}`,
-    companyId !== undefined && sql`app_user.company_id = ${companyId}`,
-    search !== "" && holds(sql`app_user.search_text`, search),
-  ]);
-  // People who were never seen come last in both directions.
-  const direction = sql.raw(sort?.descending ? "desc nulls last" : "asc nulls last");
-  const { rows } = await sql<PersonRow & { total: number }>`
-    select ${selected}, (select count(*)::integer from app_user where ${matching}) as total
-    from ${joined}
-    where ${matching}
-    order by ${sortable[sort?.by ?? "name"]} ${direction}, app_user.user_id
-    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
-  return rows;
 }
 
 async function findCompanyName(db: Db, companyId: number): Promise<string | undefined> {

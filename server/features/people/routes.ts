@@ -5,7 +5,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
-import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
+import { announceChange, endSessionsOf } from "#server/features/session/end/queries.ts";
 import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -13,15 +13,15 @@ import {
   changePerson,
   companyNameFor,
   findPerson,
-  lockAdministrators,
   lockPerson,
   insertInvited,
   type Kind,
   type PersonFields,
   type PersonRow,
   removeInvited,
-  searchPersonPage,
 } from "./queries.ts";
+import { searchPersonPage } from "./list/queries.ts";
+import { lockAdministrators } from "./administrator/queries.ts";
 import { serveFactor } from "./factor/routes.ts";
 import { endsLinks, endsSessions, losesAdministrator, selfRemoval } from "./rules.ts";
 

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { RequestStatus, RequestType } from "#contract/request/status.ts";
 import type { RequestOutcome } from "#contract/request/request.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -90,7 +89,7 @@ export type RequestRow = {
   changedAt: Date;
 };
 
-const columns = sql`
+export const requestColumns = sql`
   request.request_id as "requestId", request.request_type as "requestType", request.status, request.name,
   request.phone, request.email, request.society_name as "societyName", request.city, request.message,
   request.assigned_to as "assignedTo", assignee.name as "assigneeName", company.name as "companyName",
@@ -98,49 +97,13 @@ const columns = sql`
   request.became_customer_id as "becameCustomerId", request.created_at as "createdAt",
   request.changed_at as "changedAt"`;
 
-const joins = sql`
+export const requestJoins = sql`
   left join app_user as assignee on assignee.user_id = request.assigned_to
   left join company on company.company_id = request.company_id`;
 
-const sortable = {
-  createdAt: sql.raw("request.created_at"),
-  updatedAt: sql.raw("request.changed_at"),
-  name: sql.raw("lower(request.name)"),
-  status: sql.raw("array_position(array['New', 'In Progress', 'Converted', 'Closed'], request.status)"),
-};
-
-type RequestPage = Page<keyof typeof sortable> & {
-  filters: { status: RequestStatus | undefined; type: RequestType | undefined; mine: boolean | undefined };
-};
-
-/** One page of requests, newest first by default; each row carries the total. */
-export async function searchRequestPage(
-  db: Db,
-  scope: Scope,
-  page: RequestPage,
-): Promise<(RequestRow & { total: number })[]> {
-  const { filters, search, sort } = page;
-  const isMine = sql`request.assigned_to is not distinct from ${scope.userId}`;
-  const matching = all([
-    requestsWithin(scope),
-    filters.status !== undefined && sql`request.status = ${filters.status}`,
-    filters.type !== undefined && sql`request.request_type = ${filters.type}`,
-    filters.mine !== undefined && (filters.mine ? isMine : sql`not (${isMine})`),
-    search !== "" && holds(sql`request.search_text`, search),
-  ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
-  const order = sql`${sortable[sort?.by ?? "createdAt"]} ${direction}, request.request_id ${direction}`;
-  const { rows } = await sql<RequestRow & { total: number }>`
-    select ${columns}, (select count(*)::integer from request where ${matching}) as total
-    from (select * from request where ${matching} order by ${order}
-      limit ${page.pageSize} offset ${offsetOf(page)}) as request ${joins}
-    order by ${order}`.execute(db);
-  return rows;
-}
-
 export async function findRequest(db: Db, scope: Scope, requestId: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
-    select ${columns} from request ${joins}
+    select ${requestColumns} from request ${requestJoins}
     where request.request_id = ${requestId} and ${requestsWithin(scope)}`.execute(db);
   return rows[0];
 }
@@ -217,32 +180,4 @@ export async function findAssignees(db: Db, scope: Scope): Promise<Assignee[]> {
     order by person.usertype desc, lower(company.name), lower(person.name), person.user_id
     limit 500`.execute(db);
   return rows;
-}
-
-type NoteRow = { noteId: number; at: Date; by: string; note: string };
-
-export async function findNotes(db: Db, requestId: number): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
-    select request_note_id as "noteId", at, person.name as by, note
-    from request_note join app_user as person using (user_id)
-    where request_id = ${requestId} order by request_note_id`.execute(db);
-  return rows;
-}
-
-/** Adds a note to a locked request unless it has `most` already. @returns whether it was added. */
-export async function insertNote(
-  db: Db,
-  {
-    requestId,
-    userId,
-    now,
-    note,
-    most,
-  }: { requestId: number; userId: number; now: Date; note: string; most: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into request_note (request_id, user_id, at, note)
-      select ${requestId}::integer, ${userId}::integer, ${now}::timestamptz, ${note}
-      where (select count(*) from request_note where request_id = ${requestId}) < ${most}`.execute(db);
-  return numAffectedRows === 1n;
 }

@@ -18,15 +18,14 @@ import {
   changeRequest,
   countRecent,
   findAssignees,
-  findNotes,
   findRequest,
   lockRequest,
-  insertNote,
   insertRequest,
   recordExists,
   likelyNextId,
-  searchRequestPage,
 } from "./queries.ts";
+import { findNotes, insertNote } from "./note/queries.ts";
+import { searchRequestPage } from "./list/queries.ts";
 import { DAY_MS, requireRequestQuota, MOST_NOTES } from "./rules.ts";
 import { serializeRequest } from "./serialize.ts";
 

@@ -1,14 +1,9 @@
 import { sql } from "kysely";
-import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Caller, Person } from "#server/access/scope.ts";
-import { matchesIdentity, type SignInIdentity } from "./device/queries.ts";
+import type { Caller } from "#server/access/scope.ts";
 import type { Origin } from "./device/rules.ts";
 
-/** Channel on which every process receives ended sessions. */
-export const REVOKED_CHANNEL = "session_revoked";
-
-const personColumns = [
+export const personColumns = [
   "app_user.user_id as userId",
   "app_user.user_name as userName",
   "app_user.name",
@@ -58,54 +53,6 @@ export const findSession = (db: Db, tokenHash: string) => sessionWhere(db, "sess
 export const findSessionById = (db: Db, sessionId: number) =>
   sessionWhere(db, "session.session_id", sessionId);
 
-export type Account = Person & {
-  passwordHash: string | null;
-  secondFactor: boolean;
-  active: boolean;
-  phone: string;
-  /** Null for people without a company. */
-  companyActive: boolean | null;
-};
-
-/** The account that signs in; of several providers with one phone, any. */
-export function findAccount(db: Db, identity: SignInIdentity): Promise<Account | undefined> {
-  return db
-    .selectFrom("app_user")
-    .leftJoin("company", "company.company_id", "app_user.company_id")
-    .leftJoin("provider", "provider.user_id", "app_user.user_id")
-    .where(matchesIdentity(identity))
-    .select([
-      ...personColumns,
-      "app_user.password_hash as passwordHash",
-      "app_user.second_factor as secondFactor",
-      "app_user.active",
-      "app_user.phone",
-      "company.active as companyActive",
-    ])
-    .executeTakeFirst();
-}
-
-/**
- * Locks a user about to be signed in, with their company, until the transaction ends; waits for a concurrent change of
- * password, of the second factor, or a switch-off.
- * @returns whether what was verified is still valid.
- */
-export async function lockUserAccount(
-  db: Db,
-  { userId, passwordHash, secondFactor }: Pick<Account, "userId" | "passwordHash" | "secondFactor">,
-): Promise<boolean> {
-  const { rows } = await sql<{ companyId: number | null }>`
-    select company_id as "companyId" from app_user
-    where user_id = ${userId} and active and password_hash is not distinct from ${passwordHash}
-      and second_factor = ${secondFactor}
-    for share`.execute(db);
-  const [locked] = rows;
-  if (!locked?.companyId) return locked !== undefined;
-  const company = await sql`
-    select from company where company_id = ${locked.companyId} and active for share`.execute(db);
-  return company.rows.length > 0;
-}
-
 export async function insertSession(
   db: Db,
   tokenHash: string,
@@ -143,19 +90,6 @@ export async function touchSessions(db: Db, seen: ReadonlyMap<string, Date>): Pr
       set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db);
 }
 
-const announce = (db: Db, message: string) =>
-  sql`select pg_notify(${REVOKED_CHANNEL}, ${message})`.execute(db);
-
-/** Makes every process forget a session. */
-export async function announceEnd(db: Db, tokenHash: string): Promise<void> {
-  await announce(db, `hash:${tokenHash}`);
-}
-
-export async function endSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
-  await announceEnd(db, tokenHash);
-}
-
 /** Records that the password was confirmed in a session. */
 export async function confirmSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db.updateTable("session").set({ confirmed_at: now }).where("token_hash", "=", tokenHash).execute();
@@ -170,86 +104,6 @@ export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promi
     .select("user_id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Ends every session of a user, except the one with the hash `except`. */
-export async function endSessionsOf(db: Db, userId: number, except: string | null): Promise<void> {
-  await db
-    .deleteFrom("session")
-    .where("user_id", "=", userId)
-    .where("token_hash", "!=", except ?? "")
-    .execute();
-  await announce(db, `user:${userId}`);
-}
-
-/** Makes every process reload a user who has changed while the sessions continue. */
-export async function announceChange(db: Db, userId: number): Promise<void> {
-  await announce(db, `user:${userId}`);
-}
-
-/**
- * Makes every process reload the signed-in users of a company, or of the back office (null).
- * @returns their ids.
- */
-export async function announceChangeOfAll(db: Db, companyId: number | null): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from app_user
-    where case when ${companyId}::integer is null then usertype = 'Management'
-        else usertype = 'Company' and company_id = ${companyId} end
-      and exists (select from session where session.user_id = app_user.user_id)`.execute(db);
-  for (const { userId } of rows) await announceChange(db, userId);
-  return rows.map(({ userId }) => userId);
-}
-
-/** Ends every session of a company's users. @returns their ids. */
-export async function endSessionsOfCompany(db: Db, companyId: number): Promise<number[]> {
-  const ended = await db
-    .deleteFrom("session")
-    .using("app_user")
-    .whereRef("app_user.user_id", "=", "session.user_id")
-    .where("app_user.company_id", "=", companyId)
-    .returning("session.user_id as userId")
-    .execute();
-  const users = [...new Set(ended.map(({ userId }) => userId))];
-  for (const userId of users) await announce(db, `user:${userId}`);
-  return users;
-}
-
-export async function hasStaff(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom("app_user")
-    .where("usertype", "=", "Management")
-    .select("user_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export type NewUser = {
-  userName: string;
-  name: string;
-  email: string | null;
-  usertype: Usertype;
-  role: Role;
-  companyId: number | null;
-  /** Null: cannot sign in. */
-  passwordHash: string | null;
-};
-
-export async function insertUser(db: Db, user: NewUser): Promise<number> {
-  const row = await db
-    .insertInto("app_user")
-    .values({
-      user_name: user.userName,
-      name: user.name,
-      email: user.email,
-      usertype: user.usertype,
-      role: user.role,
-      company_id: user.companyId,
-      password_hash: user.passwordHash,
-    })
-    .returning("user_id")
-    .executeTakeFirstOrThrow();
-  return row.user_id;
 }
 
 /** Deletes expired sessions, reset links and devices. */

@@ -7,15 +7,18 @@ import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
-import { bearerToken, type Serve } from "#server/http/serve.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { bearerToken } from "#server/http/gate.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
 import { saveDevice, findDevice } from "./device/queries.ts";
 import { deviceOf, issueDeviceCookie, originOf } from "./device/rules.ts";
-import { insertChallenge } from "./factor/queries.ts";
+import { insertChallenge } from "./factor/challenge/queries.ts";
 import { checkGuess } from "./guess/queries.ts";
 import { guessKeys } from "./guess/rules.ts";
-import { endSession, findAccount, lockUserAccount, insertSession } from "./queries.ts";
+import { insertSession } from "./queries.ts";
+import { findAccount, lockUserAccount } from "./account/queries.ts";
+import { endSession } from "./end/queries.ts";
 import { signedIn, userOf } from "./rules.ts";
 
 type SessionOptions = {

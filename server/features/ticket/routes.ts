@@ -21,8 +21,8 @@ import {
   type NewTicket,
   lockTicket,
   insertTicket,
-  searchTicketPage,
 } from "./queries.ts";
+import { searchTicketPage } from "./list/queries.ts";
 import { DAY_MS, dueAt, requireTicketQuota, expectRecent } from "./rules.ts";
 import { findTicket } from "./thread/queries.ts";
 import { serializeTicket } from "./serialize.ts";

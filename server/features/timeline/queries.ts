@@ -9,7 +9,7 @@ import type { TicketStatus } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { offsetOf } from "#server/db/page.ts";
 import { billsWithin } from "#server/features/bill/bill/queries.ts";
-import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { messagesWithin } from "#server/features/message/queries.ts";

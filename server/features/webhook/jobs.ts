@@ -6,23 +6,21 @@ import { serializeFact } from "#server/features/booking/page/serialize.ts";
 import { publishing } from "#server/features/event/publish/jobs.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { findAdministrators, findOwners } from "#server/features/people/queries.ts";
+import { findOwners } from "#server/features/people/queries.ts";
+import { findAdministrators } from "#server/features/people/administrator/queries.ts";
 import { type Outside, postOutside } from "#server/net/outside.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { nextTry } from "#server/jobs/schedule.ts";
+import { findBookingPlace, findListening, pauseWebhook, switchOff } from "./queries.ts";
 import {
   type Due,
-  findBookingPlace,
   findDue,
-  findListening,
   findWaitingHooks,
   insertDelivery,
-  pauseWebhook,
   markDelivered,
   markFailed,
-  switchOff,
-} from "./queries.ts";
+} from "./delivery/queries.ts";
 import { headersOf, isHopeless, isStale, secretContext } from "./rules.ts";
 
 /** How long a receiver may take, in milliseconds. */

@@ -18,15 +18,14 @@ import { deliver, wake } from "./jobs.ts";
 import {
   changeWebhook,
   findActive,
-  findDeliveries,
   findSecret,
   findWebhooks,
   lockCount,
   insertWebhook,
   saveSecret,
   removeWebhook,
-  reviveDelivery,
 } from "./queries.ts";
+import { findDeliveries, reviveDelivery } from "./delivery/queries.ts";
 import { newSecret, secretContext } from "./rules.ts";
 import { serializeDelivery, fieldsOf, serializeWebhook } from "./serialize.ts";
 

@@ -1,6 +1,7 @@
 import type { Delivery, Webhook, WebhookFields as Fields } from "#contract/webhook/webhook.ts";
 import type { z } from "zod";
-import type { DeliveryRow, WebhookFields, WebhookRow } from "./queries.ts";
+import type { WebhookFields, WebhookRow } from "./queries.ts";
+import type { DeliveryRow } from "./delivery/queries.ts";
 
 export const fieldsOf = ({ Url, Events, Active }: z.output<typeof Fields>): WebhookFields => ({
   url: new URL(Url).href,

@@ -2,18 +2,15 @@ import { z } from "zod";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { PaymentLinkStatus } from "#contract/payment/link.ts";
 import {
-  callGateway,
   type GatewayAccount,
   type GatewayClient,
   type GatewayMoney,
-  GatewayRefusal,
   type LinkState,
   methodOf,
-  orNull,
-  readAnswer,
   type RefundState,
   utrOf,
 } from "./client.ts";
+import { callGateway, GatewayRefusal, orNull, readAnswer } from "./call.ts";
 
 /** See cashfree.com/docs/api-reference/payments: amounts in rupees, ids of our own. */
 const OWN_ADDRESS = "https://api.cashfree.com";

@@ -4,7 +4,8 @@ import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/payment/mandate.ts";
 import { call, chargeOrder } from "./cashfree.ts";
-import { type GatewayAccount, GatewayRefusal, orNull, readAnswer } from "./client.ts";
+import type { GatewayAccount } from "./client.ts";
+import { GatewayRefusal, orNull, readAnswer } from "./call.ts";
 import {
   type DebitRequest,
   type DebitState,

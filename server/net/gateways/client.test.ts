@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { paiseOf } from "#contract/money.ts";
 import { FakeCashfree } from "#server/testing/gateways/cashfree.ts";
 import { FakeRazorpay } from "#server/testing/gateways/razorpay.ts";
-import { type GatewayAccount, GatewayRefusal, GatewaySilence, type NewLink } from "./client.ts";
+import type { GatewayAccount, NewLink } from "./client.ts";
+import { GatewayRefusal, GatewaySilence } from "./call.ts";
 import { clients } from "./clients.ts";
 
 const link: NewLink = {

@@ -2,19 +2,15 @@ import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
 import type { PaymentLinkStatus } from "#contract/payment/link.ts";
 import {
-  callGateway,
   type GatewayAccount,
   type GatewayClient,
   type GatewayMoney,
-  GatewayRefusal,
-  GatewaySilence,
   type LinkRef,
   type LinkState,
   methodOf,
-  orNull,
-  readAnswer,
   utrOf,
 } from "./client.ts";
+import { callGateway, GatewayRefusal, GatewaySilence, orNull, readAnswer } from "./call.ts";
 
 /** See razorpay.com/docs/api: basic authorization, amounts in paise, times in seconds. */
 const OWN_ADDRESS = "https://api.razorpay.com";

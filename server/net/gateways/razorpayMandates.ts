@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/payment/mandate.ts";
-import {
-  type GatewayAccount,
-  type GatewayMoney,
-  GatewayRefusal,
-  methodOf,
-  orNull,
-  readAnswer,
-  utrOf,
-} from "./client.ts";
+import { type GatewayAccount, type GatewayMoney, methodOf, utrOf } from "./client.ts";
+import { GatewayRefusal, orNull, readAnswer } from "./call.ts";
 import {
   type DebitRequest,
   type DebitState,

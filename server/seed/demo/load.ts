@@ -11,7 +11,7 @@ import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
 import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { changePerson, insertInvited } from "#server/features/people/queries.ts";
 import { setPassword } from "#server/features/session/password/queries.ts";
-import { hasStaff, insertUser } from "#server/features/session/queries.ts";
+import { hasStaff, insertUser } from "#server/features/session/account/queries.ts";
 import { countPlaces } from "#server/features/society/place/queries.ts";
 import { insertMissing } from "#server/features/society/registry/queries.ts";
 import { PlaceList } from "#server/features/society/registry/rules.ts";

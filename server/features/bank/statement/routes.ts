@@ -10,7 +10,8 @@ import { atMost } from "#server/limits/slots.ts";
 import { findMatchContext, findNamedCompanies } from "../match/queries.ts";
 import { matchLines } from "../match/rules.ts";
 import { bookStatement, undo } from "./book/queries.ts";
-import { findImportCompany, searchImportPage } from "./queries.ts";
+import { searchImportPage } from "./queries.ts";
+import { findImportCompany } from "./undo/queries.ts";
 import { type Credit, readStatement, type Statement } from "./rules.ts";
 import { serializeImport } from "./serialize.ts";
 

@@ -5,7 +5,7 @@ import { creditBill } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { parseReader } from "#server/features/file/rules.ts";
+import { parseReader } from "#server/features/file/link/rules.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { DAY } from "#server/testing/process.ts";

@@ -6,7 +6,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
-import { parseReader } from "#server/features/file/rules.ts";
+import { parseReader } from "#server/features/file/link/rules.ts";
 import { codesOn } from "#server/testing/codes.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

@@ -2,13 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReader, type Readers } from "#server/features/file/routes.ts";
-import {
-  LINK_MS,
-  type LinkReader,
-  parseReader,
-  readerText,
-  signedHeaders,
-} from "#server/features/file/rules.ts";
+import { LINK_MS } from "#server/features/file/rules.ts";
+import { signedHeaders } from "#server/features/file/headers/rules.ts";
+import { type LinkReader, parseReader, readerText } from "#server/features/file/link/rules.ts";
 import { missing } from "#server/errors/apiError.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Renderings } from "#server/http/renderings.ts";

@@ -1,17 +1,13 @@
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
-import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking, moveWash } from "#contract/booking/change.ts";
+import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
-import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
-import { setPrices } from "#contract/catalogue/price.ts";
+import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { addDays } from "#contract/day.ts";
 import { updateSociety } from "#contract/society/society.ts";
-import { bodyType } from "#contract/vehicle/lookups.ts";
 import {
   biweekly,
   type Bookable,
@@ -19,9 +15,8 @@ import {
   makeBookable,
   type VehicleBody,
 } from "#server/testing/bookings.ts";
-import { call, type CallOptions, countStatuses } from "#server/testing/call.ts";
+import type { CallOptions } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
 import { createWorld, someSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -35,7 +30,6 @@ beforeEach(async () => {
 });
 
 const MONDAY = "2026-11-23";
-const ROUNDS = rounds(4, 50);
 const setNumber = (washes: number | null) =>
   sql`update society set washes_per_hour = ${washes} where society_id = ${place.societyId}`.execute(world.db);
 
@@ -427,165 +421,4 @@ test("names the vehicles in a refusal, and offers each the nearest free times", 
     AppointmentTime: error.freeTimes?.find((one) => one.position === position)?.slots[0] ?? "7:00 AM",
   }));
   expect(await book(moved)).toMatchObject({ washes: 3 });
-});
-
-test("books the vehicles in slots shown as free, and refuses them in slots shown as full", async () => {
-  await place.cover("06:30", "09:00");
-  await place.cover("07:00", "08:00");
-  await place.cover("08:15", "10:00");
-  const { SocietyId, ServiceItemId } = place.booking();
-  const plans = record({ start: integer({ min: 0, max: 6 }), length: integer({ min: 1, max: 9 }) });
-  const car = record({ pillar: constantFrom("B1/P1", "B1/P2", "B1/P3"), pick: nat(15), hour: nat(15) });
-  const carts = record({
-    isPlan: boolean(),
-    plan: plans,
-    minutes: constantFrom(20, 30, 45, 75),
-    cars: array(car, { minLength: 1, maxLength: 4 }),
-  });
-  const runs = asyncProperty(carts, async ({ isPlan, plan: { start, length }, minutes, cars }) => {
-    await sql`update service_item set duration_minutes = ${minutes}
-      where service_item_id = ${ServiceItemId}`.execute(world.db);
-    const days = Array.from({ length: isPlan ? length + 1 : 1 }, (_, index) =>
-      addDays(MONDAY, start + index),
-    );
-    const [AppointmentDate = MONDAY] = days;
-    const change = { AppointmentDate, BookingEndDate: days.at(-1) ?? null, Occurence: days.length };
-    const BookingSchedule = isPlan ? ("regular-wash" as const) : ("Book Now" as const);
-    const endpoint = isPlan ? bookPlan : bookOnce;
-    const cart: VehicleBody[] = [];
-    for (const { pillar, pick, hour } of cars) {
-      const ParkingPillarId = place.id(pillar);
-      const query = {
-        SocietyId,
-        ServiceItemId,
-        ParkingPillarId,
-        Days: days,
-        BookingSchedule,
-        Vehicles: cart,
-      };
-      const slots = await world.done(getFreeSlots, query);
-      const at = (slot = "") => place.vehicle({ ...change, ParkingPillarId, AppointmentTime: slot });
-      const full = slots[hour];
-      if (full && full.fullDays.length > 0)
-        await world.refused(409, endpoint, place.booking([...cart, at(full.slot)]));
-      const free = slots.filter(({ fullDays }) => fullDays.length === 0);
-      if (free.length > 0) cart.push(at(free[pick % free.length]?.slot));
-    }
-    if (cart.length > 0) await world.done(endpoint, place.booking(cart));
-  });
-  await assert(runs, { numRuns: rounds(12, 200), endOnFailure: true });
-  expect(await ledgerErrors(world)).toEqual([]);
-}, 600_000);
-
-describe.each([1, 5, 20])("when 64 confirm at once for the last %i places", (places) => {
-  test.each(["a number", "coverage"])(
-    "set by %s, exactly those succeed, each time",
-    async (source) => {
-      if (source === "a number") await setNumber(places);
-      // Minutes: each place is a wash of 3 minutes in one hour of one provider.
-      else {
-        await place.cover("06:00", "22:00");
-        const minutes = Math.floor(60 / places);
-        await sql`update service_item set duration_minutes = ${minutes} where service_item_id = ${place.serviceItemId}`.execute(
-          world.db,
-        );
-      }
-      const token = await world.tokenOf("admin");
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const change = {
-          AppointmentDate: new Date(Date.UTC(2026, 11, 1 + round)).toISOString().slice(0, 10),
-        };
-        const answers = await Promise.all(
-          vehicles(64, change).map((vehicle) =>
-            call(world.app, bookOnce, place.booking([vehicle]), { token }),
-          ),
-        );
-        const statuses = answers.map(({ status }) => status);
-        expect({ round, booked: statuses.filter((status) => status === 200).length }).toEqual({
-          round,
-          booked: places,
-        });
-        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-      }
-      expect(await ledgerErrors(world)).toEqual([]);
-    },
-    120_000,
-  );
-});
-
-test("lets only one of several washes move to the same slot at once", async () => {
-  await setNumber(1);
-  const booked = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      book([place.vehicle({ AppointmentDate: `2026-12-0${index + 1}` })]),
-    ),
-  );
-  const washLines = await Promise.all(
-    booked.map(
-      async ({ bookingId }) => (await world.done(getBooking, { bookingId })).washLines[0]?.washId ?? 0,
-    ),
-  );
-  const token = await world.tokenOf("admin");
-  const to = { Date: "2026-12-24", Slot: "8:00 AM", Reason: "Holiday" };
-  const answers = await Promise.all(
-    washLines.map((washId) => call(world.app, moveWash, { washId, ...to }, { token })),
-  );
-  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 });
-  expect(await ledgerErrors(world)).toEqual([]);
-});
-
-test("returns prices for each type of vehicle, and only for offered items", async () => {
-  const query = { ServiceItemId: place.serviceItemId, SocietyId: place.societyId };
-  const { prices } = await world.done(getBookingPrices, query);
-  expect(new Set(prices.map(({ price }) => price))).toEqual(new Set([300]));
-  const line = { SocietyId: place.societyId, ItemTypeId: null, Price: 280 };
-  await world.done(setPrices, { serviceItemId: place.serviceItemId, Prices: [line] });
-  const customer = { token: await world.tokenOf("customer") };
-  expect(await world.done(getBookingPrices, query, customer)).toMatchObject({ price: 280, duration: 30 });
-  await sql`update service_item set active = false where service_item_id = ${place.serviceItemId}`.execute(
-    world.db,
-  );
-  await world.refused(404, getBookingPrices, query);
-});
-
-test("returns an item's lowest and highest price, in a society and across all of them", async () => {
-  const { serviceItemId, serviceId: ServiceId, societyId } = place;
-  const { societyId: other } = await makeBookable(world);
-  const types = await world.done(bodyType.getAll, {});
-  const [hatchback, suv] = ["Hatchback", "SUV"].map(
-    (name) => types.find(({ itemTypeName }) => itemTypeName === name)?.itemTypeId ?? 0,
-  );
-  const line = (SocietyId: number | null, ItemTypeId: number | null | undefined, Price: number) => ({
-    SocietyId,
-    ItemTypeId: ItemTypeId ?? null,
-    Price,
-  });
-  const Prices = [
-    line(null, hatchback, 249.5),
-    line(null, suv, 400),
-    line(societyId, null, 290),
-    line(societyId, suv, 450),
-    line(other, suv, 199),
-  ];
-  await world.done(setPrices, { serviceItemId, Prices });
-  const customer = { token: await customerToken(world, place.phone) };
-  const stranger = { token: undefined };
-  const range = async (SocietyId: number | null, options: object = {}) => {
-    const item = await world.done(getServiceItem, { serviceItemId, SocietyId }, options);
-    expect(await world.done(getServiceItems, { ServiceId, SocietyId }, options)).toContainEqual(item);
-    return [item.lowestPrice, item.highestPrice];
-  };
-  for (const [SocietyId, expected] of [
-    [societyId, [290, 450]],
-    [other, [199, 300]],
-  ] as const) {
-    const query = { ServiceItemId: serviceItemId, SocietyId };
-    const prices = (await world.done(getBookingPrices, query)).prices.map(({ price }) => price);
-    expect(await range(SocietyId)).toEqual([Math.min(...prices), Math.max(...prices)]);
-    expect(await range(SocietyId, customer)).toEqual(expected);
-    // A society's agreed prices are hidden from strangers.
-    expect(await range(SocietyId, stranger)).toEqual([249.5, 400]);
-  }
-  expect(await range(null)).toEqual([199, 450]);
-  expect(await range(null, customer)).toEqual([249.5, 400]);
 });

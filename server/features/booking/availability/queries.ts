@@ -1,14 +1,7 @@
-import type { Included } from "#contract/catalogue/included.ts";
-import type { Names } from "#contract/catalogue/itemName.ts";
-import { includedOfItem } from "#server/features/catalogue/item/queries.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { PriceTaxing } from "#contract/bill/addedTax.ts";
-import type { PriceLine } from "#contract/catalogue/price.ts";
-import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { taxingOn } from "#server/features/company/tax/queries.ts";
 import { absencesOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
@@ -162,96 +155,5 @@ export async function findAvailability(
       and (${floorId}::integer is null or exists (select from parking_floor as floor
         where floor.parking_floor_id = ${floorId} and floor.society_id = serving.society_id
           and floor.archive_id is null))`.execute(db);
-  return rows[0];
-}
-
-type Company = Pick<Supply, "opening"> & { companyId: number; companyName: string };
-
-/** The company's part is null while no company serves the society. */
-export type ServingRow = Omit<Supply, "opening"> &
-  (Company | { [Column in keyof Company]: null }) & {
-    minutes: number | null;
-    companies: { companyId: number; companyName: string }[];
-    /** The company's providers with any coverage of the society. */
-    providers: { providerId: number; name: string }[];
-  };
-
-/**
- * The company that washes an item in a society, with its coverage of the spots; undefined when the society or item
- * does not exist.
- */
-export async function findServing(
-  db: Db,
-  scope: Scope,
-  query: { companyId: number | null; societyId: number; itemId: number; spotIds: readonly number[] },
-): Promise<ServingRow | undefined> {
-  const { societyId, itemId, spotIds } = query;
-  const { rows } = await sql<ServingRow>`
-    with serving as (${servingCompany(scope, query)})
-    select serving.company_id as "companyId", serving.company_name as "companyName",
-      society.society_id as "societyId", society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
-      item.duration_minutes as minutes, ${windowsOf(spotIds)} as windows, '[]'::json as uses, '[]'::json as away,
-      coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name)
-          order by company.natural_name)
-        from society_company as served join company on company.company_id = served.company_id and company.active
-        where served.society_id = society.society_id and ${scope.reach === "all"}), '[]') as companies,
-      coalesce((select json_agg(json_build_object('providerId', provider.provider_id, 'name', person.name)
-          order by person.name)
-        from provider join app_user as person on person.user_id = provider.user_id
-        where person.company_id = serving.company_id and person.active and exists (select from coverage
-          where coverage.provider_id = provider.provider_id
-            and coverage.society_id = society.society_id)), '[]') as providers
-    from society
-    left join serving on true
-    join service_item as item on item.service_item_id = ${itemId} and item.active
-    join service on service.service_id = item.service_id and service.active
-    where society.society_id = ${societyId} and society.archive_id is null and society.active`.execute(db);
-  // Only callers with access to all societies see one that no company serves.
-  return rows[0]?.companyId === null && scope.reach !== "all" ? undefined : rows[0];
-}
-
-export type PriceRow = {
-  itemName: string;
-  itemNames: Names;
-  serviceName: string;
-  serviceNames: Names;
-  /** Washes of other items that come with a month. */
-  included: Included[];
-  minutes: number | null;
-  pricePaise: Paise;
-  /** Of a month; null: sold wash by wash only. */
-  monthlyPaise: Paise | null;
-  lines: PriceLine<Paise>[];
-  bodyTypes: { bodyTypeId: number; name: string }[];
-  otherPlates: boolean;
-  taxing: PriceTaxing | null;
-};
-
-/** The prices of the item `item` in a query that apply to a society. */
-export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
-  coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
-      'price', price.price_paise, 'monthlyPrice', price.monthly_paise))
-    from service_item_price as price
-    where price.service_item_id = item.service_item_id
-      and (price.society_id is null or price.society_id = ${societyId})), '[]')`;
-
-/** An item's prices in a society; undefined when the caller cannot book it there. */
-export async function findPrices(
-  db: Db,
-  scope: Scope,
-  query: { companyId: number | null; societyId: number; itemId: number; today: string },
-): Promise<PriceRow | undefined> {
-  const { societyId, itemId, today } = query;
-  const { rows } = await sql<PriceRow>`
-    with serving as (${servingCompany(scope, query)})
-    select item.name as "itemName", item.names as "itemNames", service.name as "serviceName",
-      service.names as "serviceNames", ${includedOfItem} as included, item.duration_minutes as minutes,
-      item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
-      ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)} as taxing,
-      (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
-        from body_type where active) as "bodyTypes"
-    from serving
-    join service_item as item on item.service_item_id = ${itemId} and item.active
-    join service on service.service_id = item.service_id and service.active`.execute(db);
   return rows[0];
 }

@@ -8,11 +8,13 @@ import { rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/access/scope.ts";
-import { isBusinessSelf } from "#server/features/customer/queries.ts";
+import { isBusinessSelf } from "#server/features/customer/self/queries.ts";
 import { requireVehicles } from "../outstanding/rules.ts";
-import { slotCapacities } from "../slots/rules.ts";
+import { slotCapacities } from "../slots/free/rules.ts";
 import { planOf, spotOfPlan } from "../plan/rules.ts";
-import { findPrices, findAvailability, findServing } from "./queries.ts";
+import { findAvailability } from "./queries.ts";
+import { findServing } from "./serving/queries.ts";
+import { findPrices } from "./price/queries.ts";
 import { Capacity, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import { spotIdOf } from "#server/features/wash/spot/rules.ts";
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { isBusiness } from "#server/features/customer/queries.ts";
+import { isBusiness } from "#server/features/customer/lastBooked/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { lockPlans } from "../ahead/queries.ts";
-import type { PlanToExtend } from "../ahead/rules.ts";
-import { bookingsWithin } from "../list/queries.ts";
+import { lockPlans } from "../ahead/lock/queries.ts";
+import type { PlanToExtend } from "../ahead/price/rules.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 
 /**
  * Keeps a pause of a plan, once, for the washes that are added to it later.

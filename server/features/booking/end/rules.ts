@@ -2,7 +2,7 @@ import { MOST_DAYS } from "#contract/booking/schedule.ts";
 import { addDays, daysBetween } from "#contract/day.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { refusalText } from "#server/errors/apiError.ts";
-import type { PlanToExtend } from "../ahead/rules.ts";
+import type { PlanToExtend } from "../ahead/price/rules.ts";
 
 /** Last day of a plan; null without an end. */
 function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {

@@ -20,7 +20,9 @@ import {
   insertEntry,
   sweepImports,
 } from "./queries.ts";
-import { type BadLine, type ImportPerson, plansOf, vehiclesOf } from "./rules.ts";
+import { plansOf, vehiclesOf } from "./rules.ts";
+import type { ImportPerson } from "./line/rules.ts";
+import type { BadLine } from "./line/rules.ts";
 
 /** Imports the customers of a file that wait in the database. */
 export const runImport = leasedJob({

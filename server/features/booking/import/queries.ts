@@ -3,7 +3,8 @@ import type { importStates, ImportMatch } from "#contract/customer/import.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { BadLine, Found, ImportPerson, Line } from "./rules.ts";
+import type { ImportPerson } from "./line/rules.ts";
+import type { BadLine, Found, Line } from "./line/rules.ts";
 
 /**
  * The records that each line names, in the company and the societies that it serves. Names that differ only in case are the same; a

@@ -1,5 +1,4 @@
 import {
-  type CustomerImport,
   getImport,
   type ImportMatch,
   importCustomers,
@@ -12,35 +11,18 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, inEnglish, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
-import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { atMost } from "#server/limits/slots.ts";
 import { csvOf } from "#server/sheets/csv.ts";
 import { rowsOfFile } from "#server/sheets/read.ts";
-import type { Caller, Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./jobs.ts";
-import {
-  findImport,
-  findLatest,
-  findNamed,
-  type ImportRow,
-  insertImport,
-  isCompany,
-  isImporting,
-} from "./queries.ts";
-import {
-  type BadLine,
-  columnsIn,
-  FAILED_LINES,
-  failedTable,
-  linesOf,
-  MOST_ROWS,
-  peopleOf,
-  plansOf,
-  vehiclesOf,
-} from "./rules.ts";
+import { findImport, findLatest, findNamed, insertImport, isCompany, isImporting } from "./queries.ts";
+import { columnsIn, failedTable, linesOf, MOST_ROWS, peopleOf, plansOf, vehiclesOf } from "./rules.ts";
+import type { BadLine } from "./line/rules.ts";
 import { lockEntries, markUndone, removeEntries } from "./undo/queries.ts";
+import { serializeImport, canUndo, sinceWords } from "./serialize.ts";
 
 /** Two files at a time: reading one takes the processor and memory for a while. */
 const fewAtOnce = atMost({
@@ -59,36 +41,6 @@ export const failedLines: GeneratedFile = {
     return csvOf(failedTable(headers, bad));
   },
 };
-
-const undoUntil = ({ createdAt }: Pick<ImportRow, "createdAt">): Date =>
-  new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000);
-
-const canUndo = (row: ImportRow, now: Date): boolean =>
-  (row.status === "done" || row.status === "failed") && undoUntil(row) > now;
-
-/** Most bad lines in a reply. */
-const MOST_BAD = 200;
-
-function serializeImport(row: ImportRow, caller: Caller, now: Date, secrets: Secrets): CustomerImport {
-  const { importId, status, total, tried, customers, vehicles, plans, headers, columns, bad } = row;
-  const ref = { kind: FAILED_LINES, about: [importId], file: "failed-lines.csv" };
-  return {
-    importId,
-    status,
-    total,
-    tried,
-    customers,
-    vehicles,
-    plans,
-    bad: bad.slice(0, MOST_BAD).map(({ line, column, reason }) => ({ line, column, reason })),
-    badCount: bad.length,
-    failedUrl: bad.length === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
-    headers,
-    columns: Object.fromEntries(Object.entries(columns)),
-    at: row.createdAt.toISOString(),
-    undoUntil: canUndo(row, now) ? undoUntil(row).toISOString() : null,
-  };
-}
 
 /** Without a name and a phone there is no customer. */
 const isMatched = (columns: ImportMatch): boolean =>
@@ -180,11 +132,3 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
     }),
   );
 }
-
-const sinceWords = {
-  merged: "Merged with another customer since.",
-  booked: "Booked again since.",
-  washed: "A wash was done, moved or cancelled since.",
-  paid: "Paid or billed since.",
-  asked: "Has a ticket or request since.",
-} as const;

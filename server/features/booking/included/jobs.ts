@@ -10,7 +10,8 @@ import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { type Reallocation, reallocateWashes } from "#server/features/wash/transition/queries.ts";
 import { findSupplyOf } from "../change/queries.ts";
 import { findWashesWith, lockPackage, type PackageToSettle } from "./queries.ts";
-import { exchangeItems, unsettled, type Unsettled } from "./rules.ts";
+import { unsettled, type Unsettled } from "./rules.ts";
+import { exchangeItems } from "./exchange/rules.ts";
 
 /** Reads and locks what the washes that may change can use, with their own time. */
 async function lockSupply(

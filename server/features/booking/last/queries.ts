@@ -3,7 +3,7 @@ import type { LastOrder } from "#contract/booking/last.ts";
 import type { Db } from "#server/db/database.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { bookingsWithin } from "../list/queries.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 
 /**
  * A customer's last order within `scope`; `customerId` is null when the caller is the customer, whose scope has only

@@ -1,7 +1,8 @@
 import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
-import type { BookingRow, Filters } from "./queries.ts";
+import type { BookingRow } from "./queries.ts";
+import type { Filters } from "./filter/queries.ts";
 
 type ListFilters = {
   From?: string | undefined;

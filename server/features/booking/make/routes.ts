@@ -1,4 +1,3 @@
-import { MOST_MINUTES } from "#contract/catalogue/itemForm.ts";
 import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
 import { type BookingBody, bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -19,33 +18,22 @@ import type { Log } from "#server/config/log.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import type { Write } from "#server/http/write.ts";
-import type { InputOf } from "#contract/endpoint.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import {
-  LONGEST_PACE_SECONDS,
-  requireOneBooking,
-  requireVehicles,
-  requireWithinLimits,
-} from "../outstanding/rules.ts";
-import { type BookingNeeds, findBookingContext, type BookingContext } from "../plan/queries.ts";
-import {
-  freeHours,
-  type Needs,
-  needsOf,
-  requireOffered,
-  spotOfPlan,
-  planOf,
-  requireContext,
-  type VehiclePlan,
-} from "../plan/rules.ts";
-import { type SlotOptions, assignSlots, freeHoursFor, NoSlotError, requireSlots } from "../slots/rules.ts";
+import { LONGEST_PACE_SECONDS, requireVehicles, requireWithinLimits } from "../outstanding/rules.ts";
+import { findBookingContext, type BookingContext } from "../plan/queries.ts";
+import { type Needs, needsOf, requireOffered, requireContext, type VehiclePlan } from "../plan/rules.ts";
+import { assignSlots } from "../slots/rules.ts";
+import { NoSlotError, requireSlots } from "../slots/refusal/rules.ts";
+import { freeHoursFor } from "../slots/free/rules.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { minutesOf } from "../included/rules.ts";
 import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
-import { agreedAmount, billingOf, newVehicleOf, sharedOut, sumsOf } from "./rules.ts";
+import { billingOf, newVehicleOf } from "./rules.ts";
+import { agreedAmount, sharedOut, sumsOf } from "./price/rules.ts";
+import { offerQueryOf, bookingNeedsOf, slotOptionsOf, supplyOf, plansOf } from "./serialize.ts";
 
 /** The customer and the ordered service. */
 type Booker = {
@@ -64,64 +52,7 @@ type Call = Booker & {
   request: { log: Pick<Log, "error"> };
 };
 
-/** The maximum duration of an item, in hours. */
-const MAX_HOURS = Math.ceil(MOST_MINUTES / 60);
-
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-type QuoteOrBookingBody = InputOf<typeof getQuote> | BookingBody;
-
 const isCustomer = ({ usertype }: Pick<Caller, "usertype">) => usertype === "Customer";
-
-/** @throws 400 for an invalid plan. */
-function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): VehiclePlan[] {
-  const today = indiaAt(now);
-  const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
-  requireOneBooking(plans);
-  return plans;
-}
-
-const bookingNeedsOf = (
-  body: QuoteOrBookingBody,
-  plans: readonly VehiclePlan[],
-  { today, outstanding }: Pick<BookingNeeds, "today" | "outstanding">,
-): BookingNeeds => ({
-  today,
-  companyId: body.CompanyId || null,
-  customerId: "CustomerId" in body ? body.CustomerId : null,
-  societyId: body.SocietyId,
-  home: "FlatId" in body ? { buildingId: body.BuildingId, floorId: body.FloorId, flatId: body.FlatId } : null,
-  itemId: body.ServiceItemId,
-  spotIds: distinct(plans.map(spotOfPlan)),
-  bodyTypes: distinct(plans.map(({ vehicle }) => vehicle.bodyType)),
-  numbers: distinct(plans.map(({ vehicle }) => vehicle.number)),
-  days: distinct(plans.flatMap(({ dates }) => dates)).toSorted(),
-  hours:
-    body.OnFullDays === "shift"
-      ? null
-      : distinct(plans.flatMap(({ hour }) => Array.from({ length: MAX_HOURS }, (_, index) => hour + index))),
-  outstanding,
-});
-
-const slotOptionsOf = (
-  body: QuoteOrBookingBody,
-  context: BookingContext,
-  needs: readonly Needs[],
-  now: Date,
-): SlotOptions => ({
-  choice: body.OnFullDays,
-  isFree: freeHours(context, needs),
-  now: indiaAt(now),
-  uncovered: body.EvenUncovered,
-});
-
-/** The capacity inputs of the society, as read. */
-function supplyOf(context: BookingContext): Supply {
-  const { society, item } = requireOffered(context);
-  const { windows, uses, away } = context;
-  const { societyId, washesPerHour, opening } = society;
-  return { societyId, windows, uses, away, washesPerHour, opening, serviceId: item.serviceId };
-}
 
 /** The supply with its counters locked until the transaction ends, so that the used amounts stay valid. */
 async function lockSupply(
@@ -140,17 +71,6 @@ async function lockSupply(
     ),
   );
   return { ...supply, uses: await lockCounters(db, capacity.countersOf(washes)) };
-}
-
-/** Null without an offer code. */
-function offerQueryOf(
-  { OfferCode: code, SocietyId: societyId }: QuoteOrBookingBody,
-  context: BookingContext,
-) {
-  const { society, item } = requireOffered(context);
-  const { companyId } = society;
-  const phone = context.customer?.phone ?? null;
-  return code === null ? null : { code, societyId, serviceId: item.serviceId, companyId, phone };
 }
 
 /** The booking's offer, locked until the transaction ends. @throws 409 when it is not valid. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { bookingsWithin } from "../list/queries.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 
 /**
  * The phone of the company that the caller would contact: the one of the last booking within `scope`, else the one that

@@ -8,7 +8,8 @@ import type { Db } from "#server/db/database.ts";
 import { includedWithNames } from "#server/features/wash/included/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { bookingColumns, type BookingRow, bookingsWithin } from "../list/queries.ts";
+import { bookingColumns, type BookingRow } from "../list/queries.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 import { washColumns, type WashRow } from "../wash/queries.ts";
 
 export type BookingDetails = BookingRow & {

@@ -4,7 +4,7 @@ import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import { type Fact, type Moment, readReason } from "#server/features/event/rules.ts";
-import { netOf } from "../ahead/rules.ts";
+import { netOf } from "../ahead/price/rules.ts";
 import { serializeBookingRow } from "../list/serialize.ts";
 import type { WashRow } from "../wash/queries.ts";
 import { type SerializeContext, serializeWash } from "../wash/serialize.ts";

@@ -3,7 +3,7 @@ import { less, type Paise, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { bookingsWithin } from "../list/queries.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 
 export type LockedBooking = {
   bookingId: number;

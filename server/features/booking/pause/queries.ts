@@ -5,7 +5,7 @@ import { storedReason } from "#server/features/event/rules.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { bookingsWithin } from "../list/queries.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 import { isRestorable, washesWithin } from "../wash/queries.ts";
 
 type Moment = { day: string; time: string };

@@ -7,7 +7,8 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { taxingOn } from "#server/features/company/tax/queries.ts";
-import { customersWithin, isBusiness, standingFor } from "#server/features/customer/queries.ts";
+import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
+import { isBusiness } from "#server/features/customer/lastBooked/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import {
@@ -16,14 +17,8 @@ import {
   outstandingColumn,
   estimateOutstanding,
 } from "../outstanding/queries.ts";
-import {
-  absencesOf,
-  priceLines,
-  servingCompany,
-  usesOf,
-  washesVisibleTo,
-  windowsOf,
-} from "../availability/queries.ts";
+import { absencesOf, servingCompany, usesOf, washesVisibleTo, windowsOf } from "../availability/queries.ts";
+import { priceLines } from "../availability/price/queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
 import { splitSpots } from "#server/features/wash/spot/rules.ts";
 

@@ -9,7 +9,7 @@ import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { netOf } from "../ahead/rules.ts";
+import { netOf } from "../ahead/price/rules.ts";
 import { findPriceChange, findUnlisted, listPrice, type PriceChange } from "./list/queries.ts";
 import {
   findPricedWashes,

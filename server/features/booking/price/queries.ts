@@ -9,9 +9,9 @@ import { type EventSource, recordingEvents } from "#server/features/event/querie
 import { isOnBill, recalculatingTotals } from "#server/features/wash/charge/queries.ts";
 import { setMonthlyPrices, setWashPrices } from "#server/features/wash/schedule/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { lockPlans } from "../ahead/queries.ts";
-import type { PlanToExtend } from "../ahead/rules.ts";
-import { bookingsWithin } from "../list/queries.ts";
+import { lockPlans } from "../ahead/lock/queries.ts";
+import type { PlanToExtend } from "../ahead/price/rules.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 import type { PricedWash, Repricing } from "./rules.ts";
 import type { ItemPrices, NewPrices, PriceChange } from "./list/queries.ts";
 

@@ -1,7 +1,8 @@
 import { packageSum } from "#contract/booking/package.ts";
 import { monthOf } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
-import { isReducedEvenly, netOf, type PlannedVehicle, type PlanToExtend, priceOn } from "../ahead/rules.ts";
+import type { PlannedVehicle, PlanToExtend } from "../ahead/price/rules.ts";
+import { isReducedEvenly, netOf, priceOn } from "../ahead/price/rules.ts";
 
 /** A wash of a plan, with the day it was planned for. */
 export type PricedWash = {

@@ -3,7 +3,7 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
-import { isBusiness } from "#server/features/customer/queries.ts";
+import { isBusiness } from "#server/features/customer/lastBooked/queries.ts";
 import { indiaAt } from "#contract/day.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";

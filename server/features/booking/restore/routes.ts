@@ -9,7 +9,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { findSlot, findSupply, lockWash } from "../change/queries.ts";
 import { fullText, isCustomer, requireInTime, unmetDemandAt } from "../change/rules.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import { freeHoursFor } from "../slots/rules.ts";
+import { freeHoursFor } from "../slots/free/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { canRestore, findOwnHours, requireOutstandingBelowLimit } from "./queries.ts";

@@ -1,21 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
-import { offStatuses, openStatuses, reportedStatuses, type WashStatus } from "#contract/wash/state.ts";
+import { openStatuses, reportedStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { WashKind } from "#contract/booking/status.ts";
 import type { Effect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
-import { NO_PAISE, type Paise } from "#contract/money.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasNoPhoto, washIs } from "#server/features/wash/state/queries.ts";
 import { all, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot/queries.ts";
 import { washedItemName, washedItemNames } from "#server/features/wash/included/queries.ts";
-import { washSums, within } from "#server/features/wash/sums/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import { covers } from "../availability/queries.ts";
-import { incomeBy, incomeOfWashes, incomeSums } from "../income/queries.ts";
-import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
+import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/filter/queries.ts";
 
 /** Like `bookingsWithin`, for washes named `wash` in the query. */
 export function washesWithin(scope: Scope): RawBuilder<boolean> {
@@ -88,7 +86,7 @@ export type WashLine = WashRow & {
   vehicle: string;
 };
 
-type WashPage = Page<"day"> & {
+export type WashPage = Page<"day"> & {
   filters: Filters & {
     washStatus: WashStatus | undefined;
     kind: WashKind | undefined;
@@ -129,7 +127,7 @@ const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
 };
 
 /** The filters of a list of washes. Reads their bookings only when a filter needs it. */
-function matchingWashes(scope: Scope, { filters, search, today }: WashPage): RawBuilder<boolean> {
+export function matchingWashes(scope: Scope, { filters, search, today }: WashPage): RawBuilder<boolean> {
   const { from, to, societyId, companyId, washStatus, kind, serviceId, time, ...ofBooking } = filters;
   const filtersBookings = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
   const bookingFilters = { ...ofBooking, from: undefined, to: undefined, societyId, companyId };
@@ -172,100 +170,5 @@ export async function searchWashPage(
     join booking on booking.booking_id = wash.booking_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     order by ${order}`.execute(db);
-  return rows;
-}
-
-/** Filters by which washes are summed daily. */
-type DailyFilters = Pick<Filters, "from" | "to" | "societyId" | "companyId">;
-
-const daysOf = ({ from, to, ...where }: DailyFilters) => ({
-  days: within({ from: from ?? "-infinity", to: to ?? "infinity" }),
-  ...where,
-});
-
-/** The daily sums of washes that match. */
-const dailySums = (scope: Scope, filters: DailyFilters) =>
-  washSums(scope, daysOf(filters), filters.societyId === undefined ? "company" : "society");
-
-/** True for staff: daily sums do not tell customers apart. */
-const readsSums = ({ reach }: Scope): boolean => reach === "all" || reach === "own";
-
-const summedFilters: ReadonlySet<string> = new Set([
-  "from",
-  "to",
-  "societyId",
-  "companyId",
-  "serviceId",
-  "kind",
-]);
-
-/** True if a list of charged washes has no other filters than daily sums. */
-const isSummedDaily = ({ filters, search }: WashPage): boolean =>
-  filters.kind === "charged" &&
-  search === "" &&
-  Object.entries(filters).every(([name, value]) => value === undefined || summedFilters.has(name));
-
-/** The daily sums of the charged washes that match. */
-function chargedSums(scope: Scope, { from, to, societyId, companyId, serviceId }: WashPage["filters"]) {
-  const whole = societyId === undefined;
-  const query = daysOf({ from, to, societyId, companyId });
-  if (serviceId === undefined) return incomeSums(scope, query, whole ? "company" : "society");
-  return sql`(select * from ${incomeSums(scope, query, whole ? "item" : "society item")} as each
-    where service_item_id in (select service_item_id from service_item where service_id = ${serviceId}))`;
-}
-
-export type ChargeSums = {
-  chargedPaise: Paise;
-  /** Null for customers. */
-  incomePaise: Paise | null;
-};
-
-/** The total charge of all matching washes, and the income in it. */
-export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<ChargeSums> {
-  const matching = matchingWashes(scope, page);
-  const summed = readsSums(scope)
-    ? incomeBy(
-        "whole",
-        sql`(select *, true as whole
-          from ${isSummedDaily(page) ? chargedSums(scope, page.filters) : incomeOfWashes(matching)} as charged)`,
-      )
-    : sql`(select coalesce(sum(wash.price_paise), 0) as charged_paise, null as income_paise
-        from wash where ${matching})`;
-  const { rows } = await sql<ChargeSums>`
-    select charged_paise::double precision as "chargedPaise", income_paise::double precision as "incomePaise"
-    from ${summed} as summed`.execute(db);
-  const [sums] = rows;
-  return {
-    chargedPaise: sums?.chargedPaise ?? NO_PAISE,
-    incomePaise: sums?.incomePaise ?? (readsSums(scope) ? NO_PAISE : null),
-  };
-}
-
-export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };
-
-export async function countByDay(
-  db: Db,
-  scope: Scope,
-  query: { from: string; to: string; societyId: number | undefined; companyId: number | undefined },
-): Promise<CalendarDay[]> {
-  const { from, to, societyId, companyId } = query;
-  const matching = all([
-    washesWithin(scope),
-    sql`wash.day between ${from}::date and ${to}::date`,
-    societyId !== undefined && sql`wash.society_id = ${societyId}`,
-    companyId !== undefined && sql`wash.company_id = ${companyId}`,
-  ]);
-  const due = readsSums(scope)
-    ? sql`select day, due, done, missed from ${dailySums(scope, query)} as summed`
-    : sql`select day, 1, (${washIs(["done"])})::integer, (${washIs(["missed"])})::integer from wash
-        where ${isDue} and ${matching}`;
-  const { rows } = await sql<CalendarDay>`
-    select day, sum(due - done - missed)::integer as scheduled, sum(done)::integer as done,
-      sum(missed)::integer as missed, sum(off)::integer as off
-    from (
-      select day, due, done, missed, 0 as off from (${due}) as due (day, due, done, missed)
-      union all
-      select wash.day, 0, 0, 0, 1 from wash where ${washIs(offStatuses)} and ${matching}) as each
-    group by day having sum(due + off) <> 0 order by day`.execute(db);
   return rows;
 }

@@ -7,7 +7,8 @@ import { pageWithCount } from "#server/db/page.ts";
 import { fieldText, invalid } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { filtersOf, flatText } from "../list/serialize.ts";
-import { countByDay, searchWashPage, type ChargeSums, sumCharges } from "./queries.ts";
+import { searchWashPage } from "./queries.ts";
+import { countByDay, type ChargeSums, sumCharges } from "./sum/queries.ts";
 import { serializeWash } from "./serialize.ts";
 
 const MAX_CALENDAR_DAYS = 62;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { MOST_MONTHS } from "#contract/committee/member.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { isDue } from "#server/features/booking/list/queries.ts";
+import { isDue } from "#server/features/booking/list/filter/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
 /** The members that the caller's company has invited; for the back office all members. */

@@ -8,7 +8,8 @@ import {
   isUncovered,
   washesWithin,
 } from "#server/features/booking/wash/queries.ts";
-import { lacksDocuments, providersWithin } from "#server/features/provider/provider/queries.ts";
+import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import { lacksDocuments } from "#server/features/provider/list/queries.ts";
 import { isAbout, isOverdue, ticketsWithin } from "#server/features/ticket/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";

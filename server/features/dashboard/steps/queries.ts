@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type FirstStep, firstSteps, type Step } from "#contract/dashboard/firstSteps.ts";
 import type { Db } from "#server/db/database.ts";
-import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";

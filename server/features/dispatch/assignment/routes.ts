@@ -6,7 +6,8 @@ import { assignLater } from "#server/features/wash/assign/jobs.ts";
 import { assign } from "#server/features/wash/assign/queries.ts";
 import { type Actor, nameActor } from "#server/http/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type CompanyDay, countUnassigned, findCompaniesWithWashes, lockWholeDay } from "./queries.ts";
+import { type CompanyDay, countUnassigned, findCompaniesWithWashes } from "./queries.ts";
+import { lockWholeDay } from "./day/queries.ts";
 import { assignDay } from "./rules.ts";
 
 /** How far ahead washes can be assigned, in days. */

@@ -18,7 +18,8 @@ import { unassign } from "#server/features/wash/assign/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
-import { missWashes, moveWashes, revertWashes } from "#server/features/wash/transition/queries.ts";
+import { moveWashes } from "#server/features/wash/transition/queries.ts";
+import { missWashes, revertWashes } from "#server/features/wash/transition/report/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
 import { type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
 import {

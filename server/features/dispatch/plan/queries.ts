@@ -3,7 +3,8 @@ import type { Db } from "#server/db/database.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { type CompanyDay, findWholeDay } from "../assignment/queries.ts";
+import type { CompanyDay } from "../assignment/queries.ts";
+import { findWholeDay } from "../assignment/day/queries.ts";
 import { splitSpots } from "#server/features/wash/spot/rules.ts";
 import type { PlacedWash, PlanningDay } from "./figures/rules.ts";
 

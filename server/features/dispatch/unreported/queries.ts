@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { missedInEvent } from "#server/features/event/rules.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
-import { missWashes } from "#server/features/wash/transition/queries.ts";
+import { missWashes } from "#server/features/wash/transition/report/queries.ts";
 
 const unreportedBefore = (day: string): RawBuilder<unknown> =>
   sql`${washIs(openStatuses)} and wash.day < ${day}::date`;

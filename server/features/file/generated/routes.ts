@@ -6,7 +6,7 @@ import { missing } from "#server/errors/apiError.ts";
 import type { Renderings } from "#server/http/renderings.ts";
 import { type Scope, scopeOf } from "#server/access/scope.ts";
 import { findReader, type Readers } from "../routes.ts";
-import { signedHeaders } from "../rules.ts";
+import { signedHeaders } from "../headers/rules.ts";
 import { GENERATED_PATH, parseGeneratedFileUrl } from "./rules.ts";
 
 /** A kind of file that is generated from the database when it is opened, and not stored. */

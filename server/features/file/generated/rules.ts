@@ -1,6 +1,7 @@
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Caller } from "#server/access/scope.ts";
-import { LINK_MS, type LinkReader, parseReader, readerText } from "../rules.ts";
+import { LINK_MS } from "../rules.ts";
+import { type LinkReader, parseReader, readerText } from "../link/rules.ts";
 
 /** Path below which generated files are served by signed links. */
 export const GENERATED_PATH = "/papers/drawn";

@@ -15,20 +15,13 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { accountOf, type GatewayTools, newReference } from "../account/rules.ts";
 import { DAY_MS } from "../link/rules.ts";
 import { makeLinkSoon } from "../link/make/jobs.ts";
-import { findPayable } from "../link/queries.ts";
+import { findPayable } from "../link/payable/queries.ts";
 import { findMandate } from "../mandate/queries.ts";
 import { findSealedAccount } from "../queries.ts";
 import { pollDebitSoon, collectSoon } from "./collect/jobs.ts";
-import {
-  type BillToAnnounce,
-  findDebit,
-  findDebitFacts,
-  findDebitsToPoll,
-  findToAnnounce,
-  findToCollect,
-  insertDebit,
-  saveOrder,
-} from "./queries.ts";
+import { findDebit, findDebitFacts } from "./queries.ts";
+import { findDebitsToPoll, findToCollect, saveOrder } from "./collect/queries.ts";
+import { type BillToAnnounce, findToAnnounce, insertDebit } from "./announce/queries.ts";
 import { AHEAD_DAYS, requestedUntil, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
 import { followUpJob } from "./settle/jobs.ts";
 

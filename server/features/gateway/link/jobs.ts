@@ -3,18 +3,13 @@ import type { Db } from "#server/db/database.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { leasedJob, job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { GatewayRefusal, GatewaySilence, type LinkState } from "#server/net/gateways/client.ts";
+import type { LinkState } from "#server/net/gateways/client.ts";
+import { GatewayRefusal, GatewaySilence } from "#server/net/gateways/call.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { bookPayment } from "../book/queries.ts";
 import { findGateway, findSealedAccount } from "../queries.ts";
-import {
-  closeLink,
-  findLink,
-  findLinksToPoll,
-  findOutdatedLinks,
-  markLinkPolled,
-  markLinkMade,
-} from "./queries.ts";
+import { closeLink, findLink, findLinksToPoll, findOutdatedLinks, markLinkPolled } from "./queries.ts";
+import { markLinkMade } from "./make/queries.ts";
 import { firstPoll, type LinkRow, nextPoll } from "./rules.ts";
 
 /** The most links per run. */

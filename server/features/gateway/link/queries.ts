@@ -1,70 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { billsWithin, open } from "#server/features/bill/bill/queries.ts";
-import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import { isBeingCollected, paysOnline } from "#server/features/payment/online/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { LinkRow, LinkStatus } from "./rules.ts";
-
-/** A bill or booking that a link can pay. */
-export type Payable = {
-  companyId: number;
-  customerId: number;
-  openPaise: Paise;
-  /** True for a booking that is on the monthly bills. */
-  isMonthly: boolean;
-  /** True if the company has a gateway to pay it by. */
-  isOnline: boolean;
-  /** True while AutoPay is collecting it. */
-  isCollecting: boolean;
-};
-
-const isDue = ({ billId, bookingId }: Due): RawBuilder<boolean> =>
-  billId === null ? sql`link.booking_id = ${bookingId}` : sql`link.bill_id = ${billId}`;
-
-const billPayable = sql`bill.company_id as "companyId", bill.customer_id as "customerId", ${open} as "openPaise",
-  false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline",
-  ${isBeingCollected(sql`bill.bill_id`)} as "isCollecting"`;
-const bookingPayable = sql`booking.company_id as "companyId", booking.customer_id as "customerId",
-  booking.owed_paise - booking.paid_paise as "openPaise", booking.billing <> 'upfront' as "isMonthly",
-  ${paysOnline(sql`booking.company_id`)} as "isOnline", false as "isCollecting"`;
-
-/** Undefined outside of `scope`. With `lock` it stays as it is until the transaction ends. */
-export async function findPayable(
-  db: Db,
-  scope: Scope,
-  { billId, bookingId }: Due,
-  { lock }: { lock: boolean },
-): Promise<Payable | undefined> {
-  const { rows } = await (
-    billId === null
-      ? sql<Payable>`
-          select ${bookingPayable} from booking where booking_id = ${bookingId} and ${bookingsWithin(scope)}
-          ${lock ? sql`for no key update` : sql``}`
-      : sql<Payable>`
-          select ${billPayable} from bill join bill_account as account on account.bill_id = bill.bill_id
-          where bill.bill_id = ${billId} and ${billsWithin(scope)}
-          ${lock ? sql`for no key update of account` : sql``}`
-  ).execute(db);
-  return rows[0];
-}
-
-/** True while AutoPay is collecting a bill. */
-export async function isCollected(db: Db, billId: number): Promise<boolean> {
-  const { rows } = await sql<{ isCollecting: boolean }>`
-    select ${isBeingCollected(sql`${billId}::integer`)} as "isCollecting"`.execute(db);
-  return rows[0]?.isCollecting === true;
-}
-
-/** In characters; shorter than any gateway's limit. */
-const MAX_PURPOSE = 200;
+import type { LinkRow } from "./rules.ts";
+import { isDue } from "./payable/queries.ts";
 
 const duesColumn = sql`(select json_agg(json_build_object('billId', due.bill_id, 'bookingId', due.booking_id)
   order by due.position) from payment_link_due as due where due.payment_link_id = link.payment_link_id)`;
 
-const linkColumns = sql`link.payment_link_id as "paymentLinkId", link.gateway_id as "gatewayId", link.reference,
+export const linkColumns = sql`link.payment_link_id as "paymentLinkId", link.gateway_id as "gatewayId", link.reference,
   link.token, link.amount_paise as "amountPaise", link.status, link.url, link.gateway_link as "gatewayLink",
   link.created_at as "createdAt", link.expires_at as "expiresAt", link.asks, link.asked_at as "askedAt",
   link.failed_at as "failedAt"`;
@@ -106,10 +54,10 @@ export async function findLink(db: Db, scope: Scope, paymentLinkId: number): Pro
 }
 
 /** The dues of a `link`, each with its bill or booking. */
-const duesOfLink = sql`from payment_link_due as due
+export const duesOfLink = sql`from payment_link_due as due
   left join bill on bill.bill_id = due.bill_id left join booking on booking.booking_id = due.booking_id
   where due.payment_link_id = link.payment_link_id`;
-const customerOfLink = sql`(select coalesce(bill.customer_id, booking.customer_id) ${duesOfLink} limit 1)`;
+export const customerOfLink = sql`(select coalesce(bill.customer_id, booking.customer_id) ${duesOfLink} limit 1)`;
 
 /** The link of several dues of a customer that can be paid, or is being made, with these; undefined without one. */
 export async function findOpenLinkOfAll(
@@ -153,92 +101,6 @@ export async function findNamedLink(
   return rows[0];
 }
 
-export type NewLink = {
-  gatewayId: number;
-  /** In the order in which they are paid. */
-  dues: readonly Due[];
-  reference: string;
-  token: string;
-  amountPaise: Paise;
-  now: Date;
-  expiresAt: Date;
-  askAt: Date;
-};
-
-/** @returns its id. */
-export async function insertLink(db: Db, { dues, ...link }: NewLink): Promise<number> {
-  const [only] = dues.length === 1 ? dues : [];
-  const { paymentLinkId } = await db
-    .insertInto("payment_link")
-    .values({
-      gateway_id: link.gatewayId,
-      bill_id: only?.billId ?? null,
-      booking_id: only?.bookingId ?? null,
-      reference: link.reference,
-      token: link.token,
-      amount_paise: link.amountPaise,
-      status: "creating",
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      ask_at: link.askAt,
-    })
-    .returning("payment_link_id as paymentLinkId")
-    .executeTakeFirstOrThrow();
-  const rows = dues.map(({ billId, bookingId }, index) => ({
-    payment_link_id: paymentLinkId,
-    position: index + 1,
-    bill_id: billId,
-    booking_id: bookingId,
-  }));
-  await db.insertInto("payment_link_due").values(rows).execute();
-  return paymentLinkId;
-}
-
-/** The number of links made for a customer's bills and bookings since `since`. */
-export async function countLinks(db: Db, customerId: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from payment_link as link
-    where link.created_at > ${since} and link.payment_link_id in (
-      select payment_link_id from payment_link_due join bill using (bill_id) where bill.customer_id = ${customerId}
-      union select payment_link_id from payment_link_due join booking using (booking_id)
-        where booking.customer_id = ${customerId})`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** The texts on the gateway's page of a link. */
-export type LinkToMake = LinkRow & {
-  /** "Bill CH/26-27/000123, Booking 12" */
-  purpose: string;
-  customerName: string;
-  customerPhone: string;
-};
-
-export async function findLinkToMake(db: Db, paymentLinkId: number): Promise<LinkToMake | undefined> {
-  const { rows } = await sql<LinkToMake>`
-    select ${linkColumns}, customer.name as "customerName", customer.phone as "customerPhone",
-      (select left(string_agg(coalesce('Bill ' || bill.number, 'Booking ' || booking.booking_id), ', '
-          order by due.position), ${MAX_PURPOSE}::integer) ${duesOfLink}) as purpose
-    from payment_link as link
-    join customer on customer.customer_id = ${customerOfLink}
-    where payment_link_id = ${paymentLinkId}`.execute(db);
-  return rows[0];
-}
-
-type Made = { paymentLinkId: number; url: string; gatewayLink: string; askAt: Date };
-
-/** @returns the link's status, which is another than `created` if it was closed meanwhile. */
-export async function markLinkMade(
-  db: Db,
-  { paymentLinkId, url, gatewayLink, askAt }: Made,
-): Promise<LinkStatus | undefined> {
-  const { rows } = await sql<{ status: LinkStatus }>`
-    update payment_link set url = ${url}, gateway_link = ${gatewayLink},
-      status = case status when 'creating' then 'created' else status end,
-      ask_at = case status when 'creating' then ${askAt}::timestamptz else ask_at end
-    where payment_link_id = ${paymentLinkId} returning status`.execute(db);
-  return rows[0]?.status;
-}
-
 /** Money has arrived, so it is paid whatever it was before. */
 export async function markLinkPaid(db: Db, paymentLinkId: number): Promise<void> {
   await db
@@ -262,16 +124,6 @@ export async function closeLink(db: Db, paymentLinkId: number, { status, askAt }
     .where("status", "in", ["creating", "created"])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Stores that an attempt to pay has failed. */
-export async function markLinkFailed(db: Db, paymentLinkId: number, now: Date): Promise<void> {
-  await db
-    .updateTable("payment_link")
-    .set({ failed_at: now })
-    .where("payment_link_id", "=", paymentLinkId)
-    .where("status", "<>", "paid")
-    .execute();
 }
 
 /** Stores that the gateway was asked, and when it is asked next. */

@@ -21,7 +21,8 @@ import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { GatewayTools } from "../account/rules.ts";
 import { pollSoon, withdrawLink } from "./jobs.ts";
 import { makeLink, reserveLink, reserveLinkOfAll } from "./make/jobs.ts";
-import { findLatestLink, findLink, findLinkByToken, findPayable, findPayPage } from "./queries.ts";
+import { findLatestLink, findLink, findLinkByToken, findPayPage } from "./queries.ts";
+import { findPayable } from "./payable/queries.ts";
 import { isWorthPolling, type LinkRow } from "./rules.ts";
 import { serializeLink, serializeStatus } from "./serialize.ts";
 

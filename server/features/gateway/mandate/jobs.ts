@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { GatewayRefusal, GatewaySilence } from "#server/net/gateways/client.ts";
+import { GatewayRefusal, GatewaySilence } from "#server/net/gateways/call.ts";
 import type { MandateState } from "#server/net/gateways/mandate.ts";
 import { lockPayer } from "#server/features/payment/queries.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
@@ -16,8 +16,8 @@ import {
   findMandatesToPoll,
   lockOpenMandates,
   markMandatePolled,
-  saveGatewayIds,
 } from "./queries.ts";
+import { saveGatewayIds } from "./make/queries.ts";
 import { isAmbiguous, isLive, isNews, type MandateRow, type Reported } from "./rules.ts";
 
 /** The most mandates per run. */

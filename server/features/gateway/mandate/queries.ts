@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { open } from "#server/features/bill/bill/queries.ts";
-import { customersWithin, personOf } from "#server/features/customer/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
 import { takesPayments } from "#server/features/payment/online/queries.ts";
-import { type BillDebit, listedDebit } from "../debit/queries.ts";
 import type { MandateRow, StoredStatus } from "./rules.ts";
 
-const mandateColumns = sql`mandate.mandate_id as "mandateId", mandate.gateway_id as "gatewayId",
+export const mandateColumns = sql`mandate.mandate_id as "mandateId", mandate.gateway_id as "gatewayId",
   mandate.customer_id as "customerId", mandate.reference, mandate.max_paise as "maxPaise", mandate.status,
   mandate.paused_at as "pausedAt", mandate.url, mandate.gateway_link as "gatewayLink",
   mandate.gateway_customer as "gatewayCustomer", mandate.gateway_token as "gatewayToken",
@@ -16,7 +13,7 @@ const mandateColumns = sql`mandate.mandate_id as "mandateId", mandate.gateway_id
   mandate.expires_at as "expiresAt", mandate.asked_at as "askedAt", mandate.asks`;
 
 /** SQL condition on `mandate`. */
-const mandatesWithin = (scope: Scope): RawBuilder<boolean> =>
+export const mandatesWithin = (scope: Scope): RawBuilder<boolean> =>
   sql`mandate.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
 
 /** With `lock` it stays as it is until the transaction ends. */
@@ -62,62 +59,6 @@ export async function countMandates(db: Db, customerId: number, since: Date): Pr
     select count(*)::integer as count from mandate
     where customer_id = ${customerId} and created_at > ${since}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-type NewMandate = Pick<
-  MandateRow,
-  "gatewayId" | "customerId" | "reference" | "maxPaise" | "createdAt" | "expiresAt"
-> & { userId: number; askAt: Date };
-
-/** @returns its id. */
-export async function insertMandate(db: Db, mandate: NewMandate): Promise<number> {
-  const { mandateId } = await db
-    .insertInto("mandate")
-    .values({
-      gateway_id: mandate.gatewayId,
-      customer_id: mandate.customerId,
-      reference: mandate.reference,
-      max_paise: mandate.maxPaise,
-      status: "creating",
-      created_at: mandate.createdAt,
-      created_by: mandate.userId,
-      expires_at: mandate.expiresAt,
-      ask_at: mandate.askAt,
-    })
-    .returning("mandate_id as mandateId")
-    .executeTakeFirstOrThrow();
-  return mandateId;
-}
-
-/** The texts and addresses on the gateway's page of a mandate. */
-export type MandateToMake = MandateRow & {
-  companyName: string;
-  customerName: string;
-  customerPhone: string;
-  /** The company's where the customer has none. */
-  email: string;
-};
-
-export async function findMandateToMake(db: Db, mandateId: number): Promise<MandateToMake | undefined> {
-  const { rows } = await sql<MandateToMake>`
-    select ${mandateColumns}, company.name as "companyName", customer.name as "customerName",
-      customer.phone as "customerPhone", coalesce(nullif(customer.email, ''), company.email) as email
-    from mandate join customer using (customer_id) join company using (company_id)
-    where mandate_id = ${mandateId}`.execute(db);
-  return rows[0];
-}
-
-type GatewayIds = Partial<Pick<MandateRow, "url" | "gatewayLink" | "gatewayCustomer" | "gatewayToken">>;
-
-/** Stores the gateway's ids of a mandate; empty ones keep what is known. */
-export async function saveGatewayIds(db: Db, mandateId: number, ids: GatewayIds): Promise<void> {
-  const { url = "", gatewayLink = "", gatewayCustomer = "", gatewayToken = "" } = ids;
-  await sql`
-    update mandate set url = coalesce(nullif(${url}::text, ''), url),
-      gateway_link = coalesce(nullif(${gatewayLink}::text, ''), gateway_link),
-      gateway_customer = coalesce(nullif(${gatewayCustomer}::text, ''), gateway_customer),
-      gateway_token = coalesce(nullif(${gatewayToken}::text, ''), gateway_token)
-    where mandate_id = ${mandateId}`.execute(db);
 }
 
 type Change = { status: StoredStatus; eventAt: Date; now: Date; userId?: number };
@@ -201,90 +142,6 @@ export async function findCollecting(
     where customer_id = ${customerId} and mandate.status in ('active', 'paused')
     order by mandate_id desc limit 1`.execute(db);
   return rows[0];
-}
-
-export type OfferedCompany = { companyId: number; companyName: string; largestPaise: Paise };
-
-/** The companies with a gateway that bill a customer by the month, each with the largest of its last bills. */
-export async function findOffered(
-  db: Db,
-  scope: Scope,
-  customerId: number | undefined,
-): Promise<OfferedCompany[]> {
-  const { rows } = await sql<OfferedCompany>`
-    select company.company_id as "companyId", company.name as "companyName",
-      max(coalesce((select max(total_paise) from bill where bill.customer_id = customer.customer_id
-        and bill.booking_id is null), 0))::integer as "largestPaise"
-    from customer join company using (company_id)
-    where ${customersWithin(scope)} and merged_into is null and erased_at is null
-      and ${customerId === undefined ? sql`true` : sql`customer.customer_id in ${personOf(scope, customerId)}`}
-      and exists (select from gateway where gateway.company_id = company.company_id and ${takesPayments})
-      and exists (select from booking where booking.customer_id = customer.customer_id and billing = 'monthly')
-    group by company.company_id order by company.name limit 20`.execute(db);
-  return rows;
-}
-
-type NextDebit = {
-  billId: number;
-  number: string;
-  day: string;
-  amountPaise: Paise;
-  restPaise: Paise;
-  requested: boolean;
-};
-export type ListedMandate = Pick<
-  MandateRow,
-  | "mandateId"
-  | "customerId"
-  | "maxPaise"
-  | "status"
-  | "pausedAt"
-  | "url"
-  | "createdAt"
-  | "approvedAt"
-  | "askedAt"
-> & { companyId: number; companyName: string; next: NextDebit | null; last: BillDebit | null };
-
-/** The announced or requested debit of a mandate's customer, or else the next bill that it will collect. */
-const next = (today: string) => sql`(
-  select json_build_object('billId', bill.bill_id, 'number', bill.number,
-    'day', coalesce((debit.collect_at at time zone 'Asia/Kolkata')::date, bill.due),
-    'amountPaise', coalesce(debit.amount_paise, least(${open}, mandate.max_paise)),
-    'restPaise', greatest(${open} - coalesce(debit.amount_paise, mandate.max_paise), 0),
-    'requested', coalesce(debit.status = 'requested', false))
-  from bill join bill_account as account on account.bill_id = bill.bill_id
-  left join mandate_debit as debit on debit.bill_id = bill.bill_id and debit.status in ('announced', 'requested')
-  where bill.customer_id = mandate.customer_id
-    and (debit.status = 'requested' or (mandate.status = 'active' and mandate.paused_at is null and ${open} > 0
-      and (debit.status = 'announced' or (bill.due >= ${today}::date
-        and bill.due >= (mandate.approved_at at time zone 'Asia/Kolkata')::date
-        and not exists (select from mandate_debit as over where over.bill_id = bill.bill_id
-          and over.status in ('collected', 'hard'))))))
-  order by debit.status is null, debit.collect_at, bill.due, bill.bill_id limit 1)`;
-
-const last = sql`(
-  select to_json(latest) from (
-    select ${listedDebit} from mandate_debit as debit join bill using (bill_id)
-    where debit.mandate_id = mandate.mandate_id and debit.status in ('collected', 'soft', 'hard')
-    order by debit.settled_at desc, debit.mandate_debit_id desc limit 1) as latest)`;
-
-type Listing = { customerId: number | undefined; mandateId?: number; today: string; limit: number };
-
-/** Mandates within `scope`, newest first; those of one person with `customerId`. */
-export async function listMandates(
-  db: Db,
-  scope: Scope,
-  { customerId, mandateId, today, limit }: Listing,
-): Promise<ListedMandate[]> {
-  const { rows } = await sql<ListedMandate>`
-    select ${mandateColumns}, company.company_id as "companyId", company.name as "companyName",
-      ${next(today)} as next, ${last} as last
-    from mandate join gateway using (gateway_id) join company using (company_id)
-    where ${mandatesWithin(scope)}
-      and ${customerId === undefined ? sql`true` : sql`mandate.customer_id in ${personOf(scope, customerId)}`}
-      and ${mandateId === undefined ? sql`true` : sql`mandate.mandate_id = ${mandateId}`}
-    order by mandate_id desc limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** Mandates of a customer that have not ended. */

@@ -22,22 +22,14 @@ import {
 } from "#server/errors/apiError.ts";
 import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { GatewaySilence } from "#server/net/gateways/client.ts";
+import { GatewaySilence } from "#server/net/gateways/call.ts";
 import { accountOf, gatewayError, type GatewayTools, isPage, newReference } from "../account/rules.ts";
 import { DAY_MS, firstPoll, isWorthPolling } from "../link/rules.ts";
 import { findPayingGateway, findSealedAccount } from "../queries.ts";
 import { applyMandateState, pollMandateSoon, endMandate } from "./jobs.ts";
-import {
-  countMandates,
-  findMandate,
-  findMandateToMake,
-  findMandator,
-  findOffered,
-  insertMandate,
-  listMandates,
-  lockOpenMandates,
-  setPaused,
-} from "./queries.ts";
+import { countMandates, findMandate, findMandator, lockOpenMandates, setPaused } from "./queries.ts";
+import { findMandateToMake, findOffered, insertMandate } from "./make/queries.ts";
+import { listMandates } from "./list/queries.ts";
 import { approveBy, endOf, isLive, MOST_A_DAY, shownStatus, suggestedMax } from "./rules.ts";
 import { serializeMandate } from "./serialize.ts";
 

@@ -1,6 +1,6 @@
 import { rupeesOf } from "#contract/money.ts";
 import { serializeDebit } from "../debit/serialize.ts";
-import type { ListedMandate } from "./queries.ts";
+import type { ListedMandate } from "./list/queries.ts";
 import { shownStatus } from "./rules.ts";
 
 export function serializeMandate(mandate: ListedMandate, office: { isOffice: boolean }) {

@@ -5,7 +5,7 @@ import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { GatewayRefusal } from "#server/net/gateways/client.ts";
+import { GatewayRefusal } from "#server/net/gateways/call.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { findGateway, findSealedAccount, type GatewayRow } from "../queries.ts";
 import { openOfficeTask } from "../task/queries.ts";

@@ -4,12 +4,13 @@ import { refundPayment } from "#contract/payment/refund.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { GatewaySilence } from "#server/net/gateways/client.ts";
+import { GatewaySilence } from "#server/net/gateways/call.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 import { type GatewayTools, newReference } from "../account/rules.ts";
 import { findGateway, findSealedAccount } from "../queries.ts";
 import { requestRefund, refundLater } from "./jobs.ts";
-import { findRefund, giveBack, insertRefund, lockRefundable } from "./queries.ts";
+import { findRefund, insertRefund } from "./queries.ts";
+import { giveBack, lockRefundable } from "./payment/queries.ts";
 
 type Fields = { PaymentId: number; Amount: number; Reason: string };
 type Context = { body: Fields; scope: Scope; caller: Caller; now: Date };

@@ -3,7 +3,7 @@ import type { Channel } from "#contract/message/message.ts";
 import type { Template, Wording } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
-import type { TemplateRegistration } from "../rules.ts";
+import type { TemplateRegistration } from "../stored/rules.ts";
 
 export type WordingKey = { template: Template; language: Language; channel: Channel };
 export type WordingRow = WordingKey & Wording & TemplateRegistration & { changedAt: Date; changedBy: string };

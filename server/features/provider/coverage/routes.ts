@@ -20,21 +20,17 @@ import type { Scope } from "#server/access/scope.ts";
 import { findProvider, lockProvider } from "../provider/queries.ts";
 import {
   changeCoverage,
-  countLive,
-  expectCoverable,
   type CoverageFields,
   type CoverageRow,
-  findClash,
   findCoverage,
   findCoverages,
-  findProviderBuildings,
-  findProviderSocieties,
-  findSocietyCoverage,
   insertCoverage,
   providerOfCoverage,
   removeCoverage,
-  societyOfBuilding,
 } from "./queries.ts";
+import { findProviderBuildings, findProviderSocieties } from "./choice/queries.ts";
+import { countLive, expectCoverable, findClash, societyOfBuilding } from "./check/queries.ts";
+import { findSocietyCoverage } from "./society/queries.ts";
 import { clashText, serializeTimeOfDay } from "./rules.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({

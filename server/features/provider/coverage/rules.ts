@@ -1,6 +1,6 @@
 import type { CodedText } from "#contract/coded.ts";
 import { formatTime } from "#contract/format.ts";
-import type { Clash } from "./queries.ts";
+import type { Clash } from "./check/queries.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
 /** Times of day travel as a date-time; callers ignore the date. */

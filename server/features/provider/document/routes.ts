@@ -10,7 +10,8 @@ import {
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { deleteFile, insertFile } from "#server/features/file/queries.ts";
 import type { Guard } from "#server/features/file/routes.ts";
-import { folderOf, linkTo, LINK_MS, newFile, type NewFile, THUMBNAIL } from "#server/features/file/rules.ts";
+import { folderOf, LINK_MS, newFile, type NewFile, THUMBNAIL } from "#server/features/file/rules.ts";
+import { linkTo } from "#server/features/file/link/rules.ts";
 import { pageOf } from "#server/files/image.ts";
 import { expectPlainPdf } from "#server/files/pdf.ts";
 import { discard, type FileStore, withUploadedFile } from "#server/files/store.ts";

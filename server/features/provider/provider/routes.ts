@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
 import { reachOf } from "#contract/access.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { Channel } from "#contract/message/message.ts";
@@ -9,7 +8,6 @@ import {
   getProvider,
   getProviders,
   inviteProvider,
-  type ProviderFields as WireFields,
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
@@ -21,7 +19,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { dropResets, inviteByPhone, sendInvitation } from "#server/features/session/password/queries.ts";
 import { channelToPhone } from "#server/features/session/invitation/rules.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
-import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
+import { announceChange, endSessionsOf } from "#server/features/session/end/queries.ts";
 import { dropSignInCode } from "#server/features/session/signInCode/queries.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -29,77 +27,19 @@ import type { Sessions } from "#server/http/session.ts";
 import type { Caller } from "#server/access/scope.ts";
 import {
   changeProvider,
-  countReferences,
   findFreeUserName,
   findProvider,
   findProviders,
   type LockedProvider,
   lockProvider,
   insertProvider,
-  type ProviderFields,
-  removeProvider,
-  searchProviderPage,
-  type StoredProvider,
 } from "./queries.ts";
-
-type Wire = z.output<typeof WireFields>;
+import { countReferences, removeProvider } from "./removal/queries.ts";
+import { searchProviderPage } from "../list/queries.ts";
+import { type Wire, fieldsOf, serializeProvider } from "./serialize.ts";
 
 /** Washes without a photo are counted for this many days. */
 const PHOTO_DAYS = 30;
-
-const fieldsOf = (body: Wire): ProviderFields => ({
-  companyId: body.companyId,
-  firstName: body.firstName,
-  middleName: body.middleName,
-  lastName: body.lastName,
-  email: body.email1,
-  phone: body.phone1,
-  phone2: body.phone2,
-  userName: body.userName,
-  permanent: {
-    address: body.permanentAddress,
-    street: body.permanentStreet1,
-    countryId: body.permanentCountryId,
-    stateId: body.permanentStateId,
-    city: body.permanentCity,
-    pincode: body.permanentPincode,
-  },
-  correspondence: {
-    address: body.correspondenceAddress,
-    street: body.correspondenceStreet1,
-    countryId: body.correspondenceCountryId,
-    stateId: body.correspondenceStateId,
-    city: body.correspondenceCity,
-    pincode: body.correspondencePincode,
-  },
-});
-
-const serializeProvider = (row: StoredProvider) => ({
-  providerId: row.provider_id,
-  companyId: row.company_id ?? 0,
-  companyName: row.company_name,
-  firstName: row.first_name,
-  middleName: row.middle_name,
-  lastName: row.last_name,
-  email1: row.email ?? "",
-  phone1: row.phone,
-  phone2: row.phone2,
-  userName: row.user_name,
-  active: row.active,
-  invited: row.invited,
-  permanentAddress: row.permanent_address,
-  permanentStreet1: row.permanent_street,
-  permanentCountryId: row.permanent_country_id,
-  permanentStateId: row.permanent_state_id,
-  permanentCity: row.permanent_city,
-  permanentPincode: row.permanent_pincode,
-  correspondenceAddress: row.correspondence_address,
-  correspondenceStreet1: row.correspondence_street,
-  correspondenceCountryId: row.correspondence_country_id,
-  correspondenceStateId: row.correspondence_state_id,
-  correspondenceCity: row.correspondence_city,
-  correspondencePincode: row.correspondence_pincode,
-});
 
 type Options = {
   sessions: Sessions;

@@ -13,7 +13,8 @@ import type { Db } from "#server/db/database.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
-import { bearerToken, type Serve } from "#server/http/serve.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { bearerToken } from "#server/http/gate.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
 import { findDevice } from "../device/queries.ts";
@@ -21,13 +22,13 @@ import { deviceOf } from "../device/rules.ts";
 import { checkGuess } from "../guess/queries.ts";
 import { guessKeys, ownFactorKeys } from "../guess/rules.ts";
 import { type PasswordRouteOptions, requirePassword } from "../password/routes.ts";
-import { announceChange, endSessionsOf, findAccount, lockUserAccount } from "../queries.ts";
+import { findAccount, lockUserAccount } from "../account/queries.ts";
+import { announceChange, endSessionsOf } from "../end/queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
 import { notifyHolder } from "./jobs.ts";
 import {
   beginFactor,
-  findChallenged,
   findFactor,
   type Holder,
   lockFactor,
@@ -36,9 +37,9 @@ import {
   switchOff,
   switchOn,
   consumeAppCode,
-  consumeChallenge,
   consumeCode,
 } from "./queries.ts";
+import { findChallenged, consumeChallenge } from "./challenge/queries.ts";
 import { otpAuthUrl, newSecret } from "./rules.ts";
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/database.ts";
-import { announceEnd } from "../queries.ts";
+import { announceEnd } from "../end/queries.ts";
 
 /** A person's stored sessions; some may have expired. */
 export const findSessionsOf = (db: Db, userId: number) =>

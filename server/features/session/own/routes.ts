@@ -1,9 +1,10 @@
 import { endOtherSessions, endSession, getSessions } from "#contract/session/sessions.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import { found } from "#server/errors/apiError.ts";
-import { bearerToken, type Serve } from "#server/http/serve.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { bearerToken } from "#server/http/gate.ts";
 import { isLive, type Sessions } from "#server/http/session.ts";
-import { endSessionsOf } from "../queries.ts";
+import { endSessionsOf } from "../end/queries.ts";
 import { endOwnSession, findSessionsOf } from "./queries.ts";
 
 /** Lists and ends a person's own sessions. */

@@ -18,7 +18,8 @@ import { post } from "#server/features/message/jobs.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
-import { bearerToken, type Serve } from "#server/http/serve.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { bearerToken } from "#server/http/gate.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
 import type { Caller } from "#server/access/scope.ts";
@@ -27,7 +28,9 @@ import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
 import { countGuess, checkGuess } from "../guess/queries.ts";
 import { guessKeys, linkKeys, ownPasswordKeys } from "../guess/rules.ts";
-import { type Account, confirmSession, endSessionsOf, findAccount, isConfirmed } from "../queries.ts";
+import { confirmSession, isConfirmed } from "../queries.ts";
+import { type Account, findAccount } from "../account/queries.ts";
+import { endSessionsOf } from "../end/queries.ts";
 import { RESET_LINK_MS } from "../rules.ts";
 import {
   dropResets,

@@ -10,7 +10,7 @@ import { findDevice } from "../device/queries.ts";
 import { deviceOf, issueDeviceCookie } from "../device/rules.ts";
 import { countGuess, forgive, checkGuess } from "../guess/queries.ts";
 import { guessKeys } from "../guess/rules.ts";
-import { findAccount, lockUserAccount } from "../queries.ts";
+import { findAccount, lockUserAccount } from "../account/queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
 import { customerUser, findPhoneAccounts, saveCode, consumeCode } from "./queries.ts";

@@ -5,7 +5,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/net/address.ts";
 import { checkGuess } from "../guess/queries.ts";
 import { linkKeys } from "../guess/rules.ts";
-import { findAccount, lockUserAccount } from "../queries.ts";
+import { findAccount, lockUserAccount } from "../account/queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
 import { consumeSignInCode } from "./queries.ts";

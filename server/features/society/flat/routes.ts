@@ -15,7 +15,8 @@ import { expectBuilding } from "../building/queries.ts";
 import { expectFloor } from "../floor/queries.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { expectSociety } from "../society/queries.ts";
-import { changeFlat, findFlat, findFlats, insertFlat, searchFlatNames, searchFlatPage } from "./queries.ts";
+import { changeFlat, findFlat, findFlats, insertFlat } from "./queries.ts";
+import { searchFlatNames, searchFlatPage } from "./list/queries.ts";
 
 export function flatRoutes(serve: Serve): void {
   serve(addFlat, ({ body, scope, write }) =>

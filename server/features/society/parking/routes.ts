@@ -18,16 +18,12 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { expectSociety } from "../society/queries.ts";
 import {
   changeParkingFloor,
-  changePillar,
   expectParkingFloor,
   findParkingFloor,
   findParkingFloors,
-  findPillar,
-  findPillars,
   insertParkingFloor,
-  insertPillar,
-  searchPillarPage,
 } from "./queries.ts";
+import { changePillar, findPillar, findPillars, insertPillar, searchPillarPage } from "./pillar/queries.ts";
 
 export function parkingRoutes(serve: Serve): void {
   parkingFloorRoutes(serve);

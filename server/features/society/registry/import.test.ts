@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getOverview } from "#contract/society/overview.ts";
 import { importRegistry, registryColumns } from "#contract/society/registry.ts";
-import { readRegistry, writeRegistry } from "./rules.ts";
+import { readRegistry } from "./rules.ts";
+import { writeRegistry } from "./path/rules.ts";
 import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
 const header = registryColumns.join(",");

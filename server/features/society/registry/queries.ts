@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
-import type { Places, Registry } from "./rules.ts";
+import type { Places } from "./rules.ts";
+import type { Registry } from "./path/rules.ts";
 
 /** Sent as one JSON text: serialising a list of many thousand parameters would block the event loop. */
 const jsonRows = (rows: readonly unknown[]) =>

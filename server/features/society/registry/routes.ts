@@ -17,7 +17,8 @@ import { atMost } from "#server/limits/slots.ts";
 import { countPlaces, requireCapacityFor } from "../place/queries.ts";
 import { findSociety, lockSociety } from "../society/queries.ts";
 import { countExisting, findFloorNames, findRegistry, insertMissing } from "./queries.ts";
-import { pathsOf, PlaceList, type Places, readRegistry, writeRegistry } from "./rules.ts";
+import { PlaceList, type Places, readRegistry } from "./rules.ts";
+import { pathsOf, writeRegistry } from "./path/rules.ts";
 
 type Plan = z.output<typeof GeneratePlan>;
 

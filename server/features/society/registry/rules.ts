@@ -1,13 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
 import type { CodedText } from "#contract/coded.ts";
-import { escapeCell, unescapeCell } from "#contract/csv.ts";
+import { unescapeCell } from "#contract/csv.ts";
 import { FlatFields } from "#contract/society/flat.ts";
 import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
 import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
+import { type Column, type Path, ROWS_PER_CHUNK } from "./path/rules.ts";
 
 /** Places by name, each with its parents' names; no duplicates, and every parent is included. */
 export type Places = {
@@ -44,7 +45,6 @@ export class PlaceList {
 }
 
 type Row = { line: number; cells: string[]; badlyQuoted: boolean };
-type Column = (typeof registryColumns)[number];
 
 /** The same rules as in the forms that add a single place. */
 const nameSchema = {
@@ -54,9 +54,6 @@ const nameSchema = {
   "Parking Floor": ParkingFloorFields.shape.ParkingFloorName,
   "Parking Pillar": ParkingPillarFields.shape.ParkingPillarName,
 } as const;
-
-/** Rows read or written between two yields to the event loop: a few milliseconds. */
-const ROWS_PER_CHUNK = 500;
 
 /** The header and at most one row per place. */
 const MOST_ROWS = 1 + MOST_PLACES;
@@ -112,8 +109,6 @@ function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
     return refusalText("columnsMissing", { columns });
   return positions;
 }
-
-type Path = Record<Column, string>;
 
 function pathOf(
   { cells, badlyQuoted }: Row,
@@ -177,45 +172,4 @@ export async function readRegistry(csv: string): Promise<RegistryFile | CodedTex
     if (earlier === undefined) lines.set(key, row.line);
   }
   return { rows: filled.length, places: list.places, bad };
-}
-
-/** A registry file of `paths`, readable by `readRegistry`; no cell starts like a spreadsheet formula. */
-export async function writeRegistry(paths: Iterable<Partial<Path>>): Promise<string> {
-  const header = Papa.unparse([[...registryColumns]]);
-  const written = [header];
-  let chunk: string[][] = [];
-  const endChunk = () => {
-    if (chunk.length > 0) written.push(Papa.unparse(chunk, { newline: "\r\n" }));
-    chunk = [];
-  };
-  for (const path of paths) {
-    chunk.push(registryColumns.map((column) => escapeCell(path[column] ?? "")));
-    if (chunk.length < ROWS_PER_CHUNK) continue;
-    endChunk();
-    await breathe();
-  }
-  endChunk();
-  return written.length === 1 ? `${header}\r\n` : written.join("\r\n");
-}
-
-/** A society's places by name: each floor with its flats, each parking floor with its pillars, both as JSON lists. */
-export type Registry = {
-  /** `floor` is null for a building without floors, `flats` for a floor without flats. */
-  floors: { building: string; floor: string | null; flats: string | null }[];
-  parkingFloors: { parkingFloor: string; pillars: string | null }[];
-};
-
-const namesIn = (list: string | null) => JSON.parse(list ?? "[]") as string[];
-
-/** Rows of a registry file: every flat and pillar, and every place that has nothing inside it. */
-export function* pathsOf({ floors, parkingFloors }: Registry): Generator<Partial<Path>> {
-  for (const { building: Building, floor, flats } of floors)
-    if (floor === null) yield { Building };
-    else if (flats === null) yield { Building, Floor: floor };
-    else for (const Flat of namesIn(flats)) yield { Building, Floor: floor, Flat };
-  for (const { parkingFloor, pillars } of parkingFloors)
-    if (pillars === null) yield { "Parking Floor": parkingFloor };
-    else
-      for (const pillar of namesIn(pillars))
-        yield { "Parking Floor": parkingFloor, "Parking Pillar": pillar };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";

@@ -1,7 +1,8 @@
 import { formatTime } from "#contract/format.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { linkTo, LINK_MS, THUMBNAIL } from "#server/features/file/rules.ts";
+import { LINK_MS, THUMBNAIL } from "#server/features/file/rules.ts";
+import { linkTo } from "#server/features/file/link/rules.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { MOST_PHOTOS } from "../rules.ts";
 import { serializeTicket } from "../serialize.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { addTicketPhoto, addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { addTicket, searchTickets, updateTicket } from "#contract/ticket/ticket.ts";
-import { linkTo, parseReader } from "#server/features/file/rules.ts";
+import { linkTo, parseReader } from "#server/features/file/link/rules.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { deviceOf, signIn } from "#server/testing/login.ts";

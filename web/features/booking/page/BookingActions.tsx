@@ -10,7 +10,7 @@ import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
-import classes from "./page.module.css";
+import classes from "./BookingActions.module.css";
 
 const PriceDialog = lazyNamed(() => import("#web/features/booking/change/PriceDialog.tsx"), "PriceDialog");
 const StopDialog = lazyNamed(() => import("#web/features/booking/change/StopDialog.tsx"), "StopDialog");

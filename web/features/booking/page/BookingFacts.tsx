@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { planOf, sourceNames } from "#web/features/booking/words.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import classes from "./page.module.css";
+import classes from "./BookingFacts.module.css";
 import { namedCompany } from "#web/lib/session.ts";
 
 const daysOf = ({ firstDay, lastDay, openEnded }: Booking): string =>

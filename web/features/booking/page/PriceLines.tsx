@@ -1,7 +1,8 @@
 import type { Booking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
 import { billOf } from "#contract/booking/bill.ts";
-import classes from "./page.module.css";
+import classes from "./PriceLines.module.css";
+import pageClasses from "./page.module.css";
 
 type PriceLine = { what: string; amount: number; sum?: true };
 
@@ -40,9 +41,9 @@ function paidLinesOf(booking: Booking): PriceLine[] {
 
 export function PriceLines({ booking }: { booking: Booking }) {
   return (
-    <section className={classes.section}>
+    <section className={pageClasses.section}>
       <h2>Price</h2>
-      <dl className={`${classes.sheet} ${classes.prices}`}>
+      <dl className={`${pageClasses.sheet} ${classes.prices}`}>
         {linesOf(booking).map(({ what, amount, sum }) => (
           <div key={what} data-sum={sum}>
             <dt>{what}</dt>

@@ -7,7 +7,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { MOST_STARS } from "#contract/stars.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import classes from "./page.module.css";
+import classes from "./WashLine.module.css";
 
 /** Original time of a moved wash. */
 function plannedText({ plannedDay, plannedSlot, day, slot }: Wash): string | null {

@@ -8,7 +8,8 @@ import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { washWords } from "#web/features/booking/words.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
-import classes from "./page.module.css";
+import classes from "./WashMonths.module.css";
+import pageClasses from "./page.module.css";
 import { StepsDialog } from "./StepsDialog.tsx";
 import { WashLine } from "./WashLine.tsx";
 
@@ -43,7 +44,7 @@ export function WashMonths({ washLines, itemName, printing }: Props) {
   const setMonthOpened = (month: string, open: boolean) =>
     setOpened((before) => new Set(open ? [...before, month] : [...before].filter((one) => one !== month)));
   return (
-    <section className={classes.section}>
+    <section className={pageClasses.section}>
       <h2>Washes</h2>
       {months.map((month) => (
         <Month
@@ -92,16 +93,16 @@ function Month({ month, itemName, washLines, opened, onToggle, ...acts }: MonthP
   const today = useToday();
   return (
     <details
-      className={classes.sheet}
+      className={pageClasses.sheet}
       open={opened}
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className={classes.month}>
         <h3>{formatMonth(month)}</h3>
-        <span className={classes.second}>{countText(washLines)}</span>
+        <span className={pageClasses.second}>{countText(washLines)}</span>
       </summary>
       {opened && (
-        <ul className={classes.washLines} aria-label={`Washes of ${formatMonth(month)}`}>
+        <ul className={pageClasses.washLines} aria-label={`Washes of ${formatMonth(month)}`}>
           {washLines.map((wash) => (
             <WashLine
               key={wash.washId}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatCount, formatDay, plural } from "#contract/format.ts";
 import { madeLink, type DashboardScope } from "../links.ts";
 import { type Bucket, bucketWords, topOf } from "./buckets.ts";
-import classes from "./plots.module.css";
+import classes from "./PerDay.module.css";
 
 const HEIGHT = 208;
 const PLOT = { left: 36, top: 20, bottom: 28 };

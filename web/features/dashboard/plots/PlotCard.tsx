@@ -3,7 +3,7 @@ import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import type { Address } from "../links.ts";
-import classes from "./plots.module.css";
+import classes from "./PlotCard.module.css";
 
 type Props = {
   title: string;

@@ -3,7 +3,7 @@ import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatMoney } from "#contract/format.ts";
 import { type DashboardScope, serviceLink } from "../links.ts";
 import type { Range } from "../range.ts";
-import classes from "./plots.module.css";
+import classes from "./bars.module.css";
 import { MAX_BARS, OtherBars } from "./OtherBars.tsx";
 
 type Props = { services: Dashboard["revenueByService"]; range: Range; place: DashboardScope };

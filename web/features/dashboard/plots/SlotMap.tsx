@@ -4,7 +4,8 @@ import { slotOfHour } from "#contract/booking/slot.ts";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatCount, formatWeekday, plural } from "#contract/format.ts";
 import { type DashboardScope, slotLink } from "../links.ts";
-import classes from "./plots.module.css";
+import classes from "./SlotMap.module.css";
+import plots from "./plots.module.css";
 
 type Slot = Dashboard["slots"][number];
 type Props = { slots: readonly Slot[]; place: DashboardScope };
@@ -85,7 +86,7 @@ export function SlotMap({ slots, place }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={classes.others}>
+      <p className={plots.others}>
         Washes booked of those that an hour takes; a framed slot is full.
         {slots.some(({ refused }) => refused > 0) && " A number on amber: how often it was refused."}
       </p>

@@ -5,7 +5,8 @@ import { formatCount } from "#contract/format.ts";
 import { societyLink } from "../links.ts";
 import type { Range } from "../range.ts";
 import { MAX_BARS, OtherBars } from "./OtherBars.tsx";
-import classes from "./plots.module.css";
+import classes from "./Societies.module.css";
+import bars from "./bars.module.css";
 
 type Props = { societies: Dashboard["washesBySociety"]; range: Range };
 
@@ -43,15 +44,15 @@ export function Societies({ societies, range }: Props) {
           </li>
         ))}
       </ul>
-      <ul className={classes.bars}>
+      <ul className={bars.bars}>
         {societies.slice(0, MAX_BARS).map(({ societyId, societyName, due, done, missed }) => (
           <li key={societyId}>
-            <Link className={classes.bar} {...societyLink(societyId, range)}>
+            <Link className={bars.bar} {...societyLink(societyId, range)}>
               <span>{societyName}</span>{" "}
               <b>
                 {formatCount(done)} done, {formatCount(missed)} missed of {formatCount(due)}
               </b>
-              <svg className={classes.band} aria-hidden>
+              <svg className={bars.band} aria-hidden>
                 <rect className={classes.open} width={percent(due)} height="100%" rx="2" />
                 <rect className={classes.done} width={percent(done)} height="100%" rx="2" />
                 <rect x={percent(done)} width={percent(missed)} height="100%" fill={`url(#${pattern})`} />

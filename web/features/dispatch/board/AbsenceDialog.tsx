@@ -11,7 +11,8 @@ import { useToday } from "#web/lib/today.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { type WordOption, WordSelect } from "#web/ui/WordSelect.tsx";
-import classes from "./board.module.css";
+import boardClasses from "./board.module.css";
+import classes from "./dialogs.module.css";
 import { DayInput } from "#web/ui/day/DayInput.tsx";
 
 type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
@@ -138,7 +139,7 @@ function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
   const ending = useSend(removeAway, { onDone: () => toastSuccess("Back again.") });
   if (data.length === 0) return null;
   return (
-    <ul className={classes.disruptions} aria-label="Away">
+    <ul className={`${classes.disruptions} ${boardClasses.contrast}`} aria-label="Away">
       {data.map(({ providerAbsenceId, from, to, weekday, reason }) => (
         <li key={providerAbsenceId}>
           <span>

@@ -5,7 +5,7 @@ import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
 import { plural } from "#contract/format.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { type Moment, stateOf, wordsOf } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./AssignBar.module.css";
 import { CandidateSelect } from "./CandidateSelect.tsx";
 import type { Assigning } from "./useAssigning.ts";
 import { signs } from "./WashTile.tsx";

@@ -18,7 +18,7 @@ import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
 import { RouteDialog } from "../route/RouteDialog.tsx";
 import { OutcomeDialog } from "../outcome/OutcomeDialog.tsx";
 import type { Board } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./BoardActions.module.css";
 import { DisruptionDialog } from "./DisruptionDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 

@@ -7,7 +7,8 @@ import { DispatchSearch } from "#web/features/dispatch/search.ts";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter } from "#web/ui/day/DayFilter.tsx";
-import classes from "./board.module.css";
+import boardClasses from "./board.module.css";
+import classes from "./BoardBar.module.css";
 
 type Props = { url: ListUrl<typeof DispatchSearch>; day: string; today: string };
 
@@ -16,7 +17,7 @@ export function BoardBar({ url, day, today }: Props) {
   const { search, show } = url;
   const go = (to: string) => show({ day: to === today ? "" : to });
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} ${boardClasses.contrast}`}>
       <div className={classes.days}>
         <ActionIcon
           variant="default"

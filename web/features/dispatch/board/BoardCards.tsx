@@ -1,7 +1,7 @@
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
 import { type Drawing, Tiles, Who } from "./BoardTable.tsx";
 import { groupBy } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./panels.module.css";
 
 type Props = {
   providers: readonly BoardProvider[];

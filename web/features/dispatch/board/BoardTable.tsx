@@ -13,7 +13,7 @@ import {
   shareOfHour,
   stateOf,
 } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./BoardTable.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { WashTile } from "./WashTile.tsx";
 

@@ -17,7 +17,8 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
 import { type Board, densityOf, groupBy, missedWords, societyColors } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./BoardTable.module.css";
+import boardClasses from "./board.module.css";
 import { AbsenceDialog } from "./AbsenceDialog.tsx";
 import { BoardCards } from "./BoardCards.tsx";
 import { BoardTable } from "./BoardTable.tsx";
@@ -109,7 +110,12 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   return (
     // Handles the keys of the whole board; they move between buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div aria-busy={busy} onKeyDown={choosing.onKeyDown} onFocus={choosing.onFocus}>
+    <div
+      className={boardClasses.contrast}
+      aria-busy={busy}
+      onKeyDown={choosing.onKeyDown}
+      onFocus={choosing.onFocus}
+    >
       <Sums board={board} live={live} />
       {board.washes.length > 0 && (
         <Legend board={board} colors={drawing.colors}>
@@ -171,7 +177,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
 function Sums({ board: { washes, unassigned }, live }: { board: Board; live: boolean }) {
   const done = washes.filter(({ status }) => status === "done").length;
   return (
-    <p className={classes.sums}>
+    <p className={boardClasses.sums}>
       <strong>
         {formatCount(done)} of {formatCount(washes.length)} done
       </strong>

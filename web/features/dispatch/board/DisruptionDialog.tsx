@@ -9,7 +9,7 @@ import { CheckList } from "#web/ui/CheckList.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import type { Board } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./dialogs.module.css";
 import { causeWords } from "./words.ts";
 
 type Props = { board: Board; opened: boolean; onClose: () => void };

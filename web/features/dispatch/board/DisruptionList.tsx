@@ -4,7 +4,7 @@ import { formatMoney, formatSince, plural } from "#contract/format.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
-import classes from "./board.module.css";
+import classes from "./dialogs.module.css";
 import { causeWords } from "./words.ts";
 
 /** A day's disruptions, each with an undo as long as nothing depends on it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Board, State } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./Legend.module.css";
 import colors from "./societies.module.css";
 import { signs } from "./WashTile.tsx";
 

@@ -8,7 +8,8 @@ import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { english } from "#web/texts/english.ts";
-import classes from "./board.module.css";
+import classes from "./RefusedList.module.css";
+import panels from "./panels.module.css";
 
 type Props = { refused: readonly Refused[]; total: number };
 
@@ -77,7 +78,7 @@ export function RefusedList({ refused, total }: Props) {
         ))}
       </ul>
       {total > refused.length && (
-        <p className={classes.none}>
+        <p className={panels.none}>
           {plural(total - refused.length, "more press", "more presses")} after these
         </p>
       )}

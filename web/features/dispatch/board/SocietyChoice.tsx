@@ -1,7 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { formatCount, plural } from "#contract/format.ts";
 import type { Board } from "./board.ts";
-import classes from "./board.module.css";
+import boardClasses from "./board.module.css";
+import classes from "./SocietyChoice.module.css";
+import panels from "./panels.module.css";
+import table from "./BoardTable.module.css";
 
 type Props = { board: Board; onChoose: (societyId: number) => void };
 
@@ -9,9 +12,9 @@ type Props = { board: Board; onChoose: (societyId: number) => void };
 export function SocietyChoice({ board: { societies, unassigned }, onChoose }: Props) {
   const washes = societies.reduce((sum, society) => sum + society.washes, 0);
   return (
-    <section className={classes.choice} aria-labelledby="society-choice">
+    <section className={`${panels.choice} ${boardClasses.contrast}`} aria-labelledby="society-choice">
       <h2 id="society-choice">Choose a society</h2>
-      <p className={classes.none}>
+      <p className={panels.none}>
         {plural(washes, "wash", "washes")} on this day, {formatCount(unassigned)} of them unassigned: too many
         to show at once.
       </p>
@@ -20,7 +23,7 @@ export function SocietyChoice({ board: { societies, unassigned }, onChoose }: Pr
           <li key={societyId}>
             <UnstyledButton className={classes.society} onClick={() => onChoose(societyId)}>
               <span>{societyName}</span>
-              <span className={classes.heard}>
+              <span className={table.heard}>
                 {formatCount(sums.done)} of {formatCount(sums.washes)} done
                 {sums.missed > 0 && `, ${formatCount(sums.missed)} missed`}
               </span>

@@ -6,7 +6,7 @@ import type { getRefused } from "#contract/dispatch/refusal.ts";
 import { plural } from "#contract/format.ts";
 import { type Drawing, Tiles, useDropping } from "./BoardTable.tsx";
 import { groupBy, isUnassigned, stateOf } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./panels.module.css";
 import { RefusedList } from "./RefusedList.tsx";
 import { signs } from "./WashTile.tsx";
 import { reasonWords } from "./words.ts";

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { BoardWash } from "#contract/dispatch/board.ts";
 import { type Density, type State, spotOf, wordsOf } from "./board.ts";
-import classes from "./board.module.css";
+import classes from "./WashTile.module.css";
 import colors from "./societies.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { reasonWords } from "./words.ts";

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { plural } from "#contract/format.ts";
-import classes from "./Drawing.module.css";
+import classes from "./ParkingDrawing.module.css";
+import drawing from "./Drawing.module.css";
 import { Marks } from "./Marks.tsx";
 import { deckLabel } from "./place.ts";
 import { pathsOf, type Tone } from "./scale.ts";
@@ -43,7 +44,7 @@ function baysOf(marks: readonly Mark[]): Mark[][] {
 export const ParkingDrawing = memo(function ParkingDrawing({ deck, depth, chosen, stop, tone }: Props) {
   return (
     <div
-      className={classes.deck}
+      className={drawing.deck}
       data-depth={Math.min(depth, 3)}
       role="treeitem"
       tabIndex={stop ? 0 : -1}

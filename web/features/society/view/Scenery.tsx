@@ -1,4 +1,4 @@
-import classes from "./Drawing.module.css";
+import classes from "./Scenery.module.css";
 
 /** A roof: the parapet and a water tank, whose position varies by tower. */
 export function Roof({ walls, top, seed }: { walls: number; top: number; seed: number }) {

@@ -1,7 +1,8 @@
 import { Box } from "@mantine/core";
 import { memo } from "react";
 import { plural } from "#contract/format.ts";
-import classes from "./Drawing.module.css";
+import classes from "./TowerDrawing.module.css";
+import drawing from "./Drawing.module.css";
 import { storeyLabel } from "./place.ts";
 import { heightOf, reachOf, widthOf, type Scale, type Tone } from "./scale.ts";
 import { Roof, Wayside } from "./Scenery.tsx";
@@ -38,7 +39,7 @@ export const TowerDrawing = memo(function TowerDrawing({ tower, scale, seed, cho
       __vars={{ "--width": `${size.width}px`, "--height": `${size.height}px` }}
     >
       <div
-        className={classes.plate}
+        className={drawing.plate}
         role="treeitem"
         tabIndex={stop === tower.key ? 0 : -1}
         aria-level={1}
@@ -64,7 +65,7 @@ export const TowerDrawing = memo(function TowerDrawing({ tower, scale, seed, cho
         {tower.storeys.map((storey, index) => (
           <g
             key={storey.key}
-            className={classes.place}
+            className={drawing.place}
             transform={`translate(${SIDE} ${tops[index]})`}
             role="treeitem"
             tabIndex={stop === storey.key ? 0 : -1}

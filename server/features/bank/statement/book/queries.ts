@@ -8,20 +8,16 @@ import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { findClaimDues } from "../../claim/queries.ts";
 import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "../../match/queries.ts";
 import { type Matched, matchLines, type OpenBill } from "../../match/rules.ts";
+import { confirmClaims, type Importer, insertImport, insertLines, insertPayments } from "../queries.ts";
 import {
-  confirmClaims,
   deleteLines,
   findOverdrawn,
   lockPaymentsOf,
-  type Importer,
   lockPaidBy,
-  insertImport,
-  insertLines,
-  insertPayments,
   insertReversals,
   markUndone,
   reopenClaims,
-} from "../queries.ts";
+} from "../undo/queries.ts";
 import { type Credit, methodIn } from "../rules.ts";
 
 /** The UTR, or without one the start of the narration. */

@@ -4,25 +4,18 @@ import { systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { GatewayRefusal } from "#server/net/gateways/client.ts";
+import { GatewayRefusal } from "#server/net/gateways/call.ts";
 import type { DebitState } from "#server/net/gateways/mandate.ts";
 import { accountOf, type GatewayTools } from "../../account/rules.ts";
 import { bookPayment } from "../../book/queries.ts";
 import { settleLink, withdrawLink } from "../../link/jobs.ts";
-import { findOpenLinksWith, findPayable } from "../../link/queries.ts";
+import { findOpenLinksWith } from "../../link/queries.ts";
+import { findPayable } from "../../link/payable/queries.ts";
 import { findCollecting, findMandate } from "../../mandate/queries.ts";
 import { findGateway, findSealedAccount } from "../../queries.ts";
-import {
-  changeAmount,
-  findClaimed,
-  findDebit,
-  findDebitFacts,
-  findSoft,
-  findUnsettledLinks,
-  markDebitPolled,
-  markRequested,
-  saveOrder,
-} from "../queries.ts";
+import { findClaimed, findDebit, findDebitFacts, findUnsettledLinks } from "../queries.ts";
+import { changeAmount, markDebitPolled, markRequested, saveOrder } from "./queries.ts";
+import { findSoft } from "../announce/queries.ts";
 import { type DebitRow, decide, isLost, nextDebitPoll, reasons } from "../rules.ts";
 import { settleFailed, settleUncollected } from "../settle/jobs.ts";
 

@@ -3,7 +3,9 @@ import type { Db } from "#server/db/database.ts";
 import { job } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { newReference } from "../../account/rules.ts";
-import { countSoft, findDebit, insertDebit, markSettled } from "../queries.ts";
+import { findDebit } from "../queries.ts";
+import { markSettled } from "../collect/queries.ts";
+import { countSoft, insertDebit } from "../announce/queries.ts";
 import { retryAt } from "../rules.ts";
 
 /** Tells a customer that a bill, or the rest of it, is to be paid another way, with a payment link. */

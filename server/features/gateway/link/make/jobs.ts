@@ -9,21 +9,13 @@ import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { GatewaySilence } from "#server/net/gateways/client.ts";
+import { GatewaySilence } from "#server/net/gateways/call.ts";
 import { accountOf, gatewayError, type GatewayTools, isPage, newReference } from "../../account/rules.ts";
 import { findPayingGateway, findSealedAccount } from "../../queries.ts";
 import { withdrawLink, withdrawSoon } from "../jobs.ts";
-import {
-  countLinks,
-  findLinkToMake,
-  findOpenLink,
-  findOpenLinkOfAll,
-  findPayable,
-  insertLink,
-  isCollected,
-  markLinkMade,
-  type NewLink,
-} from "../queries.ts";
+import { findOpenLink, findOpenLinkOfAll } from "../queries.ts";
+import { countLinks, findLinkToMake, insertLink, markLinkMade, type NewLink } from "./queries.ts";
+import { findPayable, isCollected } from "../payable/queries.ts";
 import { DAY_MS, expiryOf, firstPoll, isStillGood, MOST_A_DAY, newToken } from "../rules.ts";
 
 const conflict = (text: CodedText): ApiError => new ApiError("conflict", text);

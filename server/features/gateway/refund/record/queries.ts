@@ -9,11 +9,10 @@ import {
   findRefund,
   findReported,
   findWaitingRefunds,
-  giveBack,
   insertRefund,
-  lockRefundable,
   type RefundRow,
 } from "../queries.ts";
+import { giveBack, lockRefundable } from "../payment/queries.ts";
 import type { RefundState } from "../rules.ts";
 
 /** Records a refund that the gateway has accepted or made, unless it is recorded. @returns false without enough left. */

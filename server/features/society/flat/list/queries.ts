@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { FlatLine } from "#contract/society/flat.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/database.ts";
+import { between, holds, type Page, all, offsetOf } from "#server/db/page.ts";
+import { within } from "../../place/queries.ts";
+import type { FlatFilter } from "../queries.ts";
+
+const sortable = {
+  buildingName: sql.raw("building.natural_name"),
+  floorName: sql.raw("floor.natural_name"),
+  flatName: sql.raw("flat.natural_name"),
+};
+
+/** Building and flat in one text, as people write them. */
+const flatText = sql`lower(building.name || ' ' || flat.name)`;
+
+/** Maximum number of suggestions while somebody types. */
+const MAX_SUGGESTIONS = 20;
+
+/** Flats of a society that match the typed text; those whose name it ends with come first. */
+export async function searchFlatNames(
+  db: Db,
+  scope: Scope,
+  societyId: number,
+  typed: string,
+): Promise<FlatLine[]> {
+  const last = typed.split(between).at(-1) ?? typed;
+  const { rows } = await sql<FlatLine>`
+    select flat.flat_id as "flatId", flat.name as "flatName", flat.building_id as "buildingId",
+      flat.floor_id as "floorId", building.name as "buildingName", floor.name as "floorName"
+    from flat
+    join building on building.building_id = flat.building_id
+    join floor on floor.floor_id = flat.floor_id
+    where flat.archive_id is null and flat.society_id = ${societyId} and ${within("flat.society_id", scope)}
+      and ${holds(flatText, typed)}
+    order by ${last.toLowerCase()} like '%' || lower(flat.name) desc, length(flat.name), building.natural_name,
+      flat.natural_name, flat.flat_id
+    limit ${sql.lit(MAX_SUGGESTIONS)}`.execute(db);
+  return rows;
+}
+
+type FlatPage = FlatFilter & Page<keyof typeof sortable>;
+
+/** One page of flats; each row carries the total. Called on every keystroke, so the query is kept lean. */
+export async function searchFlatPage(
+  db: Db,
+  scope: Scope,
+  page: FlatPage,
+): Promise<(FlatLine & { total: number })[]> {
+  const { buildingId, floorId, societyId, search, sort } = page;
+  const matching = all([
+    sql`flat.archive_id is null`,
+    sql`flat.society_id = ${societyId}`,
+    within("flat.society_id", scope),
+    buildingId > 0 && sql`flat.building_id = ${buildingId}`,
+    floorId > 0 && sql`flat.floor_id = ${floorId}`,
+    search !== "" && holds(flatText, search),
+  ]);
+  const flats = sql`flat join building on building.building_id = flat.building_id`;
+  // Within one building, sorting by its name has no effect, and the index already has the flats in order.
+  const by = sort?.by ?? (buildingId > 0 ? "flatName" : "buildingName");
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<FlatLine & { total: number }>`
+    select flat.flat_id as "flatId", flat.name as "flatName", flat.building_id as "buildingId",
+      flat.floor_id as "floorId", building.name as "buildingName", floor.name as "floorName",
+      (select count(*)::integer from ${flats} where ${matching}) as total
+    from ${flats}
+    join floor on floor.floor_id = flat.floor_id
+    where ${matching}
+    order by ${sortable[by]} ${direction}, flat.natural_name ${direction}, flat.flat_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

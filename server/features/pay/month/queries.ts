@@ -57,15 +57,23 @@ export const sqlMonth = (month: string): RawBuilder<string> => sql`${sql.lit(fir
 const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"])}
   and wash.day >= ${sqlMonth(month)} and wash.day < ${sqlMonth(addMonths(month, 1))})`;
 
+/**
+ * SQL condition on `wash`: of a company whose month is open. The companies are looked up first: asked of each wash, the
+ * database expects next to none of them, and reads all rates again for each one.
+ */
+const isOfOpenMonth = (month: string): RawBuilder<boolean> => sql`wash.company_id = any(array(
+  select company.company_id from company where not ${isClosed("company.company_id", sqlMonth(month))}))`;
+
 /** The rates of an item, a company or all, and a provider or all, each with the day from which it no longer holds. */
-const rates = sql`(select service_item_id, company_id, provider_id, amount_paise, from_day,
+const rates = sql`
+  select service_item_id, company_id, provider_id, amount_paise, from_day,
     lead(from_day, 1, 'infinity') over (
       partition by service_item_id, company_id, provider_id order by from_day) as until_day
-  from pay_rate)`;
+  from pay_rate`;
 
 /** Joins the rate of a day that applies to `company` and `provider` of `washed`. */
 const joinRate = (name: string, company: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql`
-  left join ${rates} as ${sql.ref(name)} on ${sql.ref(`${name}.service_item_id`)} = washed.service_item_id
+  left join rate as ${sql.ref(name)} on ${sql.ref(`${name}.service_item_id`)} = washed.service_item_id
     and ${sql.ref(`${name}.company_id`)} ${company} and ${sql.ref(`${name}.provider_id`)} ${provider}
     and ${sql.ref(`${name}.from_day`)} <= washed.day and ${sql.ref(`${name}.until_day`)} > washed.day`;
 
@@ -81,6 +89,7 @@ const [isTheirCompany, isTheirs, isForAll] = [
  * item's rates once for each day of each provider.
  */
 export const rated = (washes: RawBuilder<boolean>) => sql`(
+  with rate as materialized (${rates})
   select washed.*,
     coalesce(own_here.amount_paise, own.amount_paise, companys.amount_paise, general.amount_paise) as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, ${washedItem} as service_item_id, wash.day,
@@ -96,11 +105,7 @@ export const rated = (washes: RawBuilder<boolean>) => sql`(
 /** The washes that a month pays: as they are now while it is open, as they stand on payslips once it is closed. */
 const earned = (scope: Scope, query: PayQuery) => sql`(
   select provider_id, company_id, service_item_id, null as item_name, day, washes, rate_paise from ${rated(
-    all([
-      done(query),
-      payWithin(scope, query, ofWash),
-      sql`not ${isClosed("wash.company_id", sqlMonth(query.month))}`,
-    ]),
+    all([done(query), payWithin(scope, query, ofWash), isOfOpenMonth(query.month)]),
   )} as live
   union all
   select payslip.provider_id, payslip.company_id, line.service_item_id, line.item_name, line.day, line.washes, line.rate_paise
@@ -145,9 +150,9 @@ export type Earned = Payee & {
 export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName", item.names as "itemNames",
-      earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
-    from ${earned(scope, query)} as earned ${joined}
-    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.item_name, earned.rate_paise
+      earned.rate_paise as "ratePaise", earned.washes
+    from (select provider_id, company_id, service_item_id, item_name, rate_paise, sum(washes)::integer as washes
+      from ${earned(scope, query)} as daily group by 1, 2, 3, 4, 5) as earned ${joined}
     order by lower(person.name), provider.provider_id, company.company_id, lower(${itemName}), item.service_item_id,
       earned.rate_paise desc nulls last`.execute(db);
   return rows;

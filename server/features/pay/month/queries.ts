@@ -58,11 +58,14 @@ const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"
   and wash.day >= ${sqlMonth(month)} and wash.day < ${sqlMonth(addMonths(month, 1))})`;
 
 /**
- * SQL condition on `wash`: of a company whose month is open. The companies are looked up first: asked of each wash, the
- * database expects next to none of them, and reads all rates again for each one.
+ * SQL condition: `column` is a company for which `condition` holds. The companies are looked up first: asked of each
+ * wash, the database expects next to none of them, and reads all rates again for each one.
  */
-const isOfOpenMonth = (month: string): RawBuilder<boolean> => sql`wash.company_id = any(array(
-  select company.company_id from company where not ${isClosed("company.company_id", sqlMonth(month))}))`;
+export const isOfCompanies = (
+  column: string,
+  condition: (company: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> => sql`${sql.ref(column)} = any(array(
+  select company.company_id from company where ${condition("company.company_id")}))`;
 
 /** The rates of an item, a company or all, and a provider or all, each with the day from which it no longer holds. */
 const rates = sql`
@@ -87,14 +90,15 @@ const [isTheirCompany, isTheirs, isForAll] = [
  * Washes per provider, company, item and day, with the rate of that day: the provider's own, else the company's, else
  * the general one. Each kind of rate has a join of its own, because a search for the best of all of them would read an
  * item's rates once for each day of each provider.
+ * @param joined Further tables of the washes.
  */
-export const rated = (washes: RawBuilder<boolean>) => sql`(
+export const rated = (washes: RawBuilder<boolean>, joined: RawBuilder<unknown> = sql``) => sql`(
   with rate as materialized (${rates})
   select washed.*,
     coalesce(own_here.amount_paise, own.amount_paise, companys.amount_paise, general.amount_paise) as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, ${washedItem} as service_item_id, wash.day,
       count(*)::integer as washes
-    from wash join booking on booking.booking_id = wash.booking_id
+    from wash join booking on booking.booking_id = wash.booking_id ${joined}
     where ${washes} and wash.assigned_provider_id is not null
     group by 1, 2, 3, 4) as washed
   ${joinRate("own_here", isTheirCompany, isTheirs)}
@@ -105,7 +109,11 @@ export const rated = (washes: RawBuilder<boolean>) => sql`(
 /** The washes that a month pays: as they are now while it is open, as they stand on payslips once it is closed. */
 const earned = (scope: Scope, query: PayQuery) => sql`(
   select provider_id, company_id, service_item_id, null as item_name, day, washes, rate_paise from ${rated(
-    all([done(query), payWithin(scope, query, ofWash), isOfOpenMonth(query.month)]),
+    all([
+      done(query),
+      payWithin(scope, query, ofWash),
+      isOfCompanies("wash.company_id", (company) => sql`not ${isClosed(company, sqlMonth(query.month))}`),
+    ]),
   )} as live
   union all
   select payslip.provider_id, payslip.company_id, line.service_item_id, line.item_name, line.day, line.washes, line.rate_paise

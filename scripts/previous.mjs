@@ -1,7 +1,7 @@
 // `npm run test:previous -- [commit] [part of a path …]`: runs the server's tests of the previous release, or of a
 // commit, on the schema of this one.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -30,6 +30,8 @@ function latestRelease() {
 const runIn = (cwd, command, ...args) => spawnSync(command, args, { cwd, stdio: "inherit" }).status ?? 1;
 
 const folder = mkdtempSync(path.join(tmpdir(), "chamak-previous-"));
+// Started by root, PostgreSQL runs as another user, who must be able to read its programs.
+chmodSync(folder, 0o755);
 try {
   const [given, ...parts] = process.argv.slice(2);
   const release = given ?? latestRelease();

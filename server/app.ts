@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
 import { hashToken } from "#server/crypto/token.ts";
+import { Replica } from "#server/db/replica.ts";
 import { exampleStatement } from "#server/features/bank/example/routes.ts";
 import { EXAMPLE } from "#server/features/bank/example/rules.ts";
 import { receipt } from "#server/features/bill/receipt/routes.ts";
@@ -89,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strangers: new Strangers(options.strangers),
     keys: { isKey, callerOf: (key, now) => callerOfKey(options.db, hashToken(key), now) },
   };
-  featureRoutes(app, options, callerLookup);
+  const replica = replicaFor(app, options);
+  featureRoutes(app, { ...options, replica }, callerLookup);
   const callerByKeyOf = (userId: number) => findCallerByUser(options.db, userId);
   const readers = { ...options, callerByKeyOf, renderings: new Renderings() };
   fileRoutes(app, {
@@ -109,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   shortLinkRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
+    replica,
     files: {
       [STATEMENT]: payStatement,
       [ACCOUNT_STATEMENT]: accountStatement,
@@ -130,6 +133,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register((pages) => pageRoutes(pages, options));
   return app;
+}
+
+function replicaFor(app: FastifyInstance, { db, readDb }: AppOptions): Replica | undefined {
+  if (!readDb) return undefined;
+  return new Replica({
+    primary: db,
+    replica: readDb,
+    isAway: (error) => asApiError(error)?.code === "unavailable",
+    onError: (error) => app.log.warn({ err: error }, "the replica was not read"),
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Replica } from "#server/db/replica.ts";
+import type { Replica } from "#server/db/replica.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
 import { owedRoutes } from "#server/features/bank/owed/routes.ts";
@@ -128,26 +128,19 @@ import { keyRoutes } from "#server/features/key/routes.ts";
 import { webhookRoutes } from "#server/features/webhook/routes.ts";
 import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
-import { asApiError } from "#server/http/errors.ts";
 import { serveOn } from "#server/http/serve.ts";
 import type { CallerLookup } from "./http/gate.ts";
 import { internet } from "#server/net/outside.ts";
 import { auditIndex } from "#server/audit.ts";
 import type { AppOptions } from "#server/appOptions.ts";
 
-function replicaFor(app: FastifyInstance, { db, readDb }: AppOptions): Replica | undefined {
-  if (!readDb) return undefined;
-  return new Replica({
-    primary: db,
-    replica: readDb,
-    isAway: (error) => asApiError(error)?.code === "unavailable",
-    onError: (error) => app.log.warn({ err: error }, "the replica was not read"),
-  });
-}
-
 /** All calls of the product, except files and pages. */
-export function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: CallerLookup): void {
-  const serve = serveOn(app, { db: options.db, replica: replicaFor(app, options), ...callerLookup });
+export function featureRoutes(
+  app: FastifyInstance,
+  options: AppOptions & { replica: Replica | undefined },
+  callerLookup: CallerLookup,
+): void {
+  const serve = serveOn(app, { db: options.db, replica: options.replica, ...callerLookup });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
   signInCodeRoutes(serve, options);

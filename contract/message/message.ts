@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageOf, pageReply } from "../page.ts";
+import { countedPageOf, countedPageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { templates } from "./templates.ts";
@@ -51,10 +51,10 @@ const MessageFilters = z
 export const searchMessages = endpoint({
   path: "/Message/Search",
   body: z.object({
-    ...pageOf(["createdAt", "to", "subject", "status"]),
+    ...countedPageOf(["createdAt", "to", "subject", "status"]),
     filters: MessageFilters.default({}),
   }),
-  reply: pageReply(Message),
+  reply: countedPageReply(Message),
   permission: "message:read",
   about:
     "Mails and text messages of this installation, or of the caller's company, the newest first; searches recipients and subjects. Without a mail server or a gateway they wait here to be passed on.",

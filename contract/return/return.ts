@@ -59,6 +59,7 @@ const returned = {
 
 export const getGstr1 = endpoint({
   path: "/Return/GetGstr1",
+  fromReplica: true,
   body: PeriodFields.check(checkPeriod),
   reply: z.object({
     ...returned,
@@ -86,6 +87,7 @@ export const getGstr1 = endpoint({
 
 export const getGstr3b = endpoint({
   path: "/Return/GetGstr3b",
+  fromReplica: true,
   body: PeriodFields.check(checkPeriod),
   reply: z.object({
     ...returned,

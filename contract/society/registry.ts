@@ -123,6 +123,7 @@ export const exportRegistry = endpoint({
   body: SocietyRef,
   reply: z.object({ fileName: z.string(), csv: z.string() }),
   cost: 5,
+  fromReplica: true,
   permission: "society:read",
   about: "A society's registry as CSV, in the form that the import takes.",
 });

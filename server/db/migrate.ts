@@ -120,6 +120,8 @@ import * as includedWashes from "./migrations/0320-included-washes.expand.ts";
 import * as serviceNames from "./migrations/0321-service-names.expand.ts";
 import * as divideTrail from "./migrations/0340-divide-trail.expand.ts";
 import * as eraseParkingNote from "./migrations/0341-erase-parking-note.expand.ts";
+import * as washPaidItem from "./migrations/0348-wash-paid-item.expand.ts";
+import * as messageRecipientSearch from "./migrations/0349-message-recipient-search.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -260,6 +262,8 @@ const migrations = {
   "0321-service-names.expand": serviceNames,
   "0340-divide-trail.expand": divideTrail,
   "0341-erase-parking-note.expand": eraseParkingNote,
+  "0348-wash-paid-item.expand": washPaidItem,
+  "0349-message-recipient-search.expand": messageRecipientSearch,
   "0263-index-long-lists": indexLongLists,
 };
 

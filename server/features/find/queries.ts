@@ -55,23 +55,23 @@ const finders: Record<RecordKind, (scope: Scope, text: string) => RawBuilder<unk
       where customer.merged_into is null and customer.erased_at is null and ${customersWithin(scope)}
         and ${holds(sql`customer.search_text`, text)}`,
     ),
-  vehicle: (scope, text) =>
+  vehicle: (_scope, text) =>
     firstBy(
       sql`id desc, title`,
       sql`select * from (
         select distinct on (vehicle.number) vehicle.booking_id as id, vehicle.number as title,
           array[concat_ws(' ', color, make, model), booking.customer_name] as facts, null::date as day
-        from (${newestBookings(scope, text)}) as booking
+        from found_booking as booking
         join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
         where ${fitsVehicle(text)}
         order by vehicle.number, vehicle.booking_id desc) as numbers`,
     ),
-  booking: (scope, text) =>
+  booking: () =>
     firstBy(
       sql`ahead desc, id desc`,
       sql`select booking_id as id, customer_name as title,
         array[building_name || ', ' || flat_name, society_name, item_name] as facts, first_day as day, created_at as ahead
-      from (${newestBookings(scope, text)}) as booking`,
+      from found_booking as booking`,
     ),
   bill: (scope, text) =>
     firstBy(
@@ -158,7 +158,7 @@ function fitsBooking(text: string): RawBuilder<boolean> {
   return coded.length === 0 ? plain : all([plain, sql`(${typed} or ${holdsEach(column, coded)})`]);
 }
 
-/** The newest bookings that match a text; for a booking number such as "#7" that booking alone. */
+/** The newest bookings that match a text, `found_booking` of the finders; for a booking number such as "#7" that booking alone. */
 function newestBookings(scope: Scope, text: string) {
   const bookingId = bookingIdIn(text);
   const fits = bookingId === null ? fitsBooking(text) : sql`booking_id = ${bookingId}`;
@@ -176,12 +176,18 @@ export async function findRecords(
   scopes: readonly { kind: RecordKind; scope: Scope }[],
   text: string,
 ): Promise<FoundRow[]> {
+  // Vehicles and bookings have one scope, and are found among the same bookings.
+  const bookings = scopes.find(({ kind }) => kind === "booking" || kind === "vehicle");
+  const foundBookings = bookings
+    ? sql`with found_booking as materialized (${newestBookings(bookings.scope, text)})`
+    : sql``;
   const parts = scopes.map(
     ({ kind, scope }, place) => sql`
     (select ${sql.lit(kind)} as kind, ${sql.lit(place)} as place, found.*
       from (${finders[kind](scope, text)}) as found (id, title, facts, day, nth))`,
   );
   const { rows } = await sql<FoundRow>`
+    ${foundBookings}
     select kind, id, title, facts, day
     from (select * from (${sql.join(parts, sql` union all `)}) as every
       order by nth, place limit ${sql.lit(MOST)}) as first

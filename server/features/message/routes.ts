@@ -38,9 +38,9 @@ export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options):
     const from = From === undefined ? undefined : startOf(From);
     const until = To === undefined ? undefined : startOf(addDays(To, 1));
     const query = { ...page, template, channel, language, status, from, until };
-    const { rows, total } = await findMessages(db, scope, query, now);
+    const { rows, ...counted } = await findMessages(db, scope, query, now);
     const reveals = scopeOf(caller, "message:reveal") !== null;
-    return { rows: rows.map((row) => serializeMessage(row, reveals)), total };
+    return { rows: rows.map((row) => serializeMessage(row, reveals)), ...counted };
   });
 
   serve(retryMessage, ({ body: { messageId }, scope, now, write }) =>

@@ -97,6 +97,7 @@ export function cityCalls(today: string): CityCall[] {
     { name: "find a phone", endpoint: find, body: { Text: "98221 00201" } },
     { name: "find a flat", endpoint: find, body: { Text: "C-1204" } },
     { name: "find a flat in words", endpoint: find, body: { Text: "601 building 5" } },
+    { name: "find a car in words", endpoint: find, body: { Text: "red tiago" } },
     { name: "find a car and its flat", endpoint: find, body: { Text: "white creta c-1204" } },
     { name: "find a bill", endpoint: find, body: { Text: "CH/26-27/000549" } },
     { name: "find a payment", endpoint: find, body: { Text: "600010000549" } },

@@ -32,6 +32,7 @@ const ofCopy: Record<string, string> = {
   "app_user.phone": "case when phone = '' then '' else (phone::bigint - k * 9999991)::text end",
   "company.name": "name || ' ' || k",
   "society.name": "name || ' ' || k",
+  "society.code": "left(code, 16) || translate(k::text, '0123456789', 'jabcdefghi')",
   "bill.number": "left(number, 9) || lpad((right(number, 6)::integer + k * 1000)::text, 6, '0')",
   "bill.serial": "serial + k * 1000",
   "credit_note.number": "left(number, 9) || lpad((right(number, 6)::integer + k * 1000)::text, 6, '0')",
@@ -87,11 +88,15 @@ async function columnsOf(client: Client): Promise<Map<string, Column[]>> {
 async function copyTable(client: Client, table: string, columns: Column[], copies: number): Promise<number> {
   const names = columns.map(({ name }) => name).join(", ");
   const values = columns.map((column) => copied(column, `${table}_id`)).join(", ");
+  const { rows } = await client.query<{ rows: number }>(`select count(*)::integer as rows from ${table}`);
+  // Copies that share a company conflict in its rows.
   const { rowCount } = await client.query(`
     insert into ${table} (${names}) overriding system value
     select ${values} from ${table} as demo cross join generate_series(1, ${copies}) as k
       cross join lateral (select k / ${COPIES_PER_COMPANY} as c) as company
     on conflict do nothing`);
+  if (rows[0]?.rows && !rowCount && copies >= COPIES_PER_COMPANY)
+    throw new Error(`No row of ${table} could be copied: a column of it must be another in each copy.`);
   return rowCount ?? 0;
 }
 
@@ -104,7 +109,8 @@ async function dropIndexes(client: Client): Promise<string[]> {
     [large],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ text }) => text);
+  // PostgreSQL writes the index of a divided table without its parts.
+  return rows.map(({ text }) => text.replace(" ON ONLY ", " ON "));
 }
 
 /** The numbers of ids go on after the highest. */

@@ -24,6 +24,7 @@ async function renderPack(db: Db, scope: Scope, query: PackQuery, now: Date): Pr
 /** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
+  fromReplica: true,
   render: async (db, scope, [society, month = "", code], file, now) => {
     const query = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
     return renderPack(db, scope, query, now);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Permission } from "#contract/access.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Replica } from "#server/db/replica.ts";
 import { missing } from "#server/errors/apiError.ts";
 import type { Renderings } from "#server/http/renderings.ts";
 import { type Scope, scopeOf } from "#server/access/scope.ts";
@@ -12,6 +13,8 @@ import { GENERATED_PATH, parseGeneratedFileUrl } from "./rules.ts";
 /** A kind of file that is generated from the database when it is opened, and not stored. */
 export type GeneratedFile = {
   permission: Permission;
+  /** True if a replica of the database may give its rows, as in `Endpoint`. */
+  fromReplica?: true;
   /** @param about the parameters that the link was signed for. @throws 404 when the reader may not see it. */
   render: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
 };
@@ -20,6 +23,7 @@ type Options = Readers & {
   clock: () => Date;
   secrets: Secrets;
   files: Readonly<Record<string, GeneratedFile>>;
+  replica: Replica | undefined;
   renderings: Renderings;
 };
 
@@ -28,7 +32,7 @@ type Options = Readers & {
  * valid.
  */
 export function generatedFileRoutes(app: FastifyInstance, options: Options): void {
-  const { db, clock, secrets, files, renderings } = options;
+  const { db, clock, secrets, files, replica, renderings } = options;
   app.get(`${GENERATED_PATH}/:kind/:about/:reader/:until/:signature/:file`, async (request, reply) => {
     const now = clock();
     const link = parseGeneratedFileUrl(request.params as Record<string, string>, secrets, now);
@@ -39,8 +43,9 @@ export function generatedFileRoutes(app: FastifyInstance, options: Options): voi
       const reader = await findReader(link.reader, options, now);
       const scope = reader && scopeOf(reader, generated.permission);
       if (!scope) throw missing("paper");
+      const render = (from: Db) => generated.render(from, scope, link.about, link.file, now);
       return renderings.render(reader, slot.leaving, () =>
-        generated.render(db, scope, link.about, link.file, now),
+        generated.fromReplica && replica ? replica.read(render) : render(db),
       );
     });
     const isPdf = link.file.endsWith(".pdf");

@@ -6,6 +6,7 @@ import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import {
+  isOfCompanies,
   ofPayslip,
   ofWash,
   type Payee,
@@ -57,9 +58,9 @@ export async function findChanges(
   takes: (company: string) => RawBuilder<boolean>,
 ): Promise<EarlierLine[]> {
   const before = sqlMonth(query.month);
-  const isPaid = sql<boolean>`exists (select from pay_close as closed where closed.company_id = wash.company_id
-    and closed.month = date_trunc('month', wash.day)::date)`;
-  const paidSlips = all([payWithin(scope, query, ofPayslip), takes("payslip.company_id")]);
+  const closedMonths = sql`join pay_close as paid on paid.company_id = wash.company_id
+    and wash.day >= paid.month and wash.day < (paid.month + interval '1 month')::date`;
+  const paidSlips = all([payWithin(scope, query, ofPayslip), isOfCompanies("payslip.company_id", takes)]);
   const { rows } = await sql<EarlierLine>`
     with now as (
       select provider_id, company_id, date_trunc('month', day)::date as month, service_item_id, washes,
@@ -67,12 +68,11 @@ export async function findChanges(
       from ${rated(
         all([
           washIs(["done"]),
-          sql`wash.day < ${before}`,
-          sql`wash.day >= (select min(closed.month) from pay_close as closed)`,
-          isPaid,
+          sql`paid.month < ${before}`,
           payWithin(scope, query, ofWash),
-          takes("wash.company_id"),
+          isOfCompanies("wash.company_id", takes),
         ]),
+        closedMonths,
       )} as live
     ), paid as (
       select payslip.provider_id, payslip.company_id, payslip.month, line.service_item_id, line.washes,

@@ -57,15 +57,26 @@ export const sqlMonth = (month: string): RawBuilder<string> => sql`${sql.lit(fir
 const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"])}
   and wash.day >= ${sqlMonth(month)} and wash.day < ${sqlMonth(addMonths(month, 1))})`;
 
+/**
+ * SQL condition: `column` is a company for which `condition` holds. The companies are looked up first: asked of each
+ * wash, the database expects next to none of them, and reads all rates again for each one.
+ */
+export const isOfCompanies = (
+  column: string,
+  condition: (company: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> => sql`${sql.ref(column)} = any(array(
+  select company.company_id from company where ${condition("company.company_id")}))`;
+
 /** The rates of an item, a company or all, and a provider or all, each with the day from which it no longer holds. */
-const rates = sql`(select service_item_id, company_id, provider_id, amount_paise, from_day,
+const rates = sql`
+  select service_item_id, company_id, provider_id, amount_paise, from_day,
     lead(from_day, 1, 'infinity') over (
       partition by service_item_id, company_id, provider_id order by from_day) as until_day
-  from pay_rate)`;
+  from pay_rate`;
 
 /** Joins the rate of a day that applies to `company` and `provider` of `washed`. */
 const joinRate = (name: string, company: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql`
-  left join ${rates} as ${sql.ref(name)} on ${sql.ref(`${name}.service_item_id`)} = washed.service_item_id
+  left join rate as ${sql.ref(name)} on ${sql.ref(`${name}.service_item_id`)} = washed.service_item_id
     and ${sql.ref(`${name}.company_id`)} ${company} and ${sql.ref(`${name}.provider_id`)} ${provider}
     and ${sql.ref(`${name}.from_day`)} <= washed.day and ${sql.ref(`${name}.until_day`)} > washed.day`;
 
@@ -79,13 +90,15 @@ const [isTheirCompany, isTheirs, isForAll] = [
  * Washes per provider, company, item and day, with the rate of that day: the provider's own, else the company's, else
  * the general one. Each kind of rate has a join of its own, because a search for the best of all of them would read an
  * item's rates once for each day of each provider.
+ * @param joined Further tables of the washes.
  */
-export const rated = (washes: RawBuilder<boolean>) => sql`(
+export const rated = (washes: RawBuilder<boolean>, joined: RawBuilder<unknown> = sql``) => sql`(
+  with rate as materialized (${rates})
   select washed.*,
     coalesce(own_here.amount_paise, own.amount_paise, companys.amount_paise, general.amount_paise) as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, ${washedItem} as service_item_id, wash.day,
       count(*)::integer as washes
-    from wash join booking on booking.booking_id = wash.booking_id
+    from wash join booking on booking.booking_id = wash.booking_id ${joined}
     where ${washes} and wash.assigned_provider_id is not null
     group by 1, 2, 3, 4) as washed
   ${joinRate("own_here", isTheirCompany, isTheirs)}
@@ -99,7 +112,7 @@ const earned = (scope: Scope, query: PayQuery) => sql`(
     all([
       done(query),
       payWithin(scope, query, ofWash),
-      sql`not ${isClosed("wash.company_id", sqlMonth(query.month))}`,
+      isOfCompanies("wash.company_id", (company) => sql`not ${isClosed(company, sqlMonth(query.month))}`),
     ]),
   )} as live
   union all
@@ -145,9 +158,9 @@ export type Earned = Payee & {
 export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName", item.names as "itemNames",
-      earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
-    from ${earned(scope, query)} as earned ${joined}
-    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.item_name, earned.rate_paise
+      earned.rate_paise as "ratePaise", earned.washes
+    from (select provider_id, company_id, service_item_id, item_name, rate_paise, sum(washes)::integer as washes
+      from ${earned(scope, query)} as daily group by 1, 2, 3, 4, 5) as earned ${joined}
     order by lower(person.name), provider.provider_id, company.company_id, lower(${itemName}), item.service_item_id,
       earned.rate_paise desc nulls last`.execute(db);
   return rows;

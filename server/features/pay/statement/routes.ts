@@ -26,6 +26,7 @@ export const payStatement: GeneratedFile = {
 /** A month of all providers that the caller may see, as a CSV file. */
 export const payMonth: GeneratedFile = {
   permission: "pay:read",
+  fromReplica: true,
   render: async (db, scope, [month = "", company, provider]) => {
     const query = {
       month,

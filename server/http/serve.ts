@@ -6,7 +6,7 @@ import type { Replica } from "#server/db/replica.ts";
 import { bodyReader } from "./body.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { networkOf } from "#server/net/address.ts";
-import { replyWriter } from "./reply.ts";
+import { writeReply } from "./reply.ts";
 import type { Sessions } from "./session.ts";
 import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
 import { Callers } from "./callers.ts";
@@ -161,7 +161,6 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
-    const writeReply = replyWriter(endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {
       const { caller } = request;
       const sent = endpoint.file ? await readUpload(request, endpoint, leaving) : null;
@@ -192,7 +191,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         endpoint.fromReplica && options.replica
           ? options.replica.read((db) => run({ ...context, db }))
           : run(context);
-      const written = writeReply(await answered);
+      const written = writeReply(endpoint, await answered);
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
     };
     const route: RouteOptions = {

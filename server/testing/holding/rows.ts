@@ -43,7 +43,7 @@ export async function rowsOf(world: World, { ids, name }: Holding): Promise<Reco
       where kept.${sql.ref(column)} = any(${ids.get(owners[column]) ?? []}::integer[])`,
   );
   const { rows } = await world.db.transaction().execute(async (db) => {
-    // Starting parallel workers for so many small tables takes three times as long as reading them.
+    // With parallel workers for so many small tables it takes three times as long.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(db);
     return sql<{ place: string; line: string }>`
       ${sql.join(lines, sql` union all `)}

@@ -12,14 +12,15 @@ function compile(endpoint: Endpoint): (reply: unknown) => string {
   return stringifier(schema as JsonSchema);
 }
 
+/** Compiled once per endpoint, whatever number of apps serve it. */
+const writers = new WeakMap<Endpoint, (reply: unknown) => string>();
+
 /**
- * Creates the serializer of an endpoint's replies, compiled from the contract on first use. It omits what the
- * contract does not name, whatever a query selected.
+ * Serializes an endpoint's reply, with code compiled from the contract on first use. It omits what the contract does
+ * not name, whatever a query selected.
  */
-export function replyWriter(endpoint: Endpoint): (reply: unknown) => string {
-  let write: ((reply: unknown) => string) | undefined;
-  return (reply) => {
-    write ??= compile(endpoint);
-    return write(reply);
-  };
+export function writeReply(endpoint: Endpoint, reply: unknown): string {
+  const write = writers.get(endpoint) ?? compile(endpoint);
+  writers.set(endpoint, write);
+  return write(reply);
 }

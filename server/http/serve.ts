@@ -4,7 +4,7 @@ import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
 import { refusalText } from "#server/errors/apiError.ts";
-import { replyWriter } from "./reply.ts";
+import { writeReply } from "./reply.ts";
 import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
 import { Callers } from "./callers.ts";
 import { Strangers, type StrangersLimit } from "./strangers.ts";
@@ -73,7 +73,6 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
-    const writeReply = replyWriter(endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {
       const { caller } = request;
       const sent = endpoint.file ? await readUpload(request, endpoint, leaving) : null;
@@ -104,7 +103,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         endpoint.fromReplica && options.replica
           ? options.replica.read((db) => run({ ...context, db }))
           : run(context);
-      const written = writeReply(await answered);
+      const written = writeReply(endpoint, await answered);
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
     };
     const route: RouteOptions = {

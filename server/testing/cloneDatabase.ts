@@ -12,7 +12,7 @@ export async function cloneDatabase(): Promise<DatabaseAddress> {
   const database = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = new Client(address);
   await admin.connect();
-  await admin.query(`create database ${database} template template`);
+  await admin.query(`create database ${database} template template strategy file_copy`);
   await admin.end();
   return { ...address, database };
 }

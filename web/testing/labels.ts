@@ -22,7 +22,7 @@ for (const { prototype } of labelled) {
         label.hasAttribute("for")
           ? isFirst && label.htmlFor === id
           : label === around && label.control === this;
-      return [...page.querySelectorAll("label")].filter(names);
+      return [...page.getElementsByTagName("label")].filter(names);
     },
   });
 }

@@ -93,8 +93,10 @@ test("shows company users the prices of the societies they serve, and no others"
 });
 
 test("accepts two thousand lines, and not one more", async () => {
-  await sql`insert into society (name, street, country_id, state_id, city, pincode, active)
-    select 'Priced ' || number, 'Baner Road', 1, 21, 'Pune', '411045', true
+  // With codes of their own: each is otherwise found by trying those of all before it.
+  await sql`insert into society (name, street, country_id, state_id, city, pincode, active, code)
+    select 'Priced ' || number, 'Baner Road', 1, 21, 'Pune', '411045', true,
+      'priced' || translate(number::text, '0123456789', 'jabcdefghi')
     from generate_series(1, 2001) as number`.execute(world.db);
   const { rows } = await sql<{ id: number }>`
     select society_id as id from society where name like 'Priced %'`.execute(world.db);

@@ -37,13 +37,17 @@ export function backupJobs(work: Work, { at, directory, ...place }: BackupJobOpt
   });
   const run: Run<typeof nightly> = async ({ db, now }) => {
     const { verifiedAt = null } = (await findBackupState(db)) ?? {};
-    const backup = await makeBackup({ ...place, archive: directory && (await findArchive(db)) });
+    const archive = directory && (await findArchive(db));
+    const backup = await makeBackup({ ...place, archive });
     const isVerifying = verifiedAt === null || now.getTime() - new Date(verifiedAt).getTime() >= WEEK_MS;
     if (isVerifying) await verifyBackup(place, backup);
     if (directory) await removeArchived(place.target, new Date(Date.now() - ARCHIVE_MS));
     const madeAt = now.toISOString();
-    return (transaction) =>
-      saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
+    return async (transaction) => {
+      await saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
+      // An archive that was begun meanwhile has no backup yet from which it continues.
+      if (directory && (await findArchive(transaction)) !== archive) await hastenBackup(transaction, now);
+    };
   };
   // Reported by the health of the installation, once until it works again.
   work(nightly, run, (db, { problem, nextAt }) =>

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
+import { clusterFolder } from "embedded-postgres-supervisor/serverUser";
 import type { Db } from "#server/db/database.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import { listAll } from "#server/files/store.ts";
@@ -26,6 +27,12 @@ const FILE = "segment";
 const storeOf = (target: BackupTarget) =>
   target.kind === "plain" ? folderStore(path.resolve(target.folder)) : target.store;
 const keyOf = (target: BackupTarget) => (target.kind === "packed" ? target.key : undefined);
+
+/** The archive of an embedded database that may not run: its replication slot is a folder of PostgreSQL's. */
+export async function findArchiveOnDisk(dataDir: string): Promise<string | undefined> {
+  const slots = await readdir(path.join(clusterFolder(dataDir), "pg_replslot")).catch(() => []);
+  return slots.find((name) => name.startsWith("archive_"));
+}
 
 type ArchivePlace = {
   /** PostgreSQL's folder. */

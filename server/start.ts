@@ -74,7 +74,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     bucket: settings.FILES_URL?.url,
     log: (message: string) => log.info(message),
   };
-  const nightly = backup ? { at: settings.BACKUP_AT, withDatabase: backup.withDatabase } : undefined;
+  const nightly = backup
+    ? {
+        at: settings.BACKUP_AT,
+        withDatabase: backup.withDatabase,
+        // On the same disk an archive would protect from little, and fill it.
+        archives: backup.withDatabase && settings.BACKUP_URL !== undefined,
+      }
+    : undefined;
   // Migrations only go forward.
   if (backup && embedded && (await findSchemaAge(db)) === "older") {
     const made = await makeBackup({ ...backup, archive: await findArchive(db) });
@@ -128,8 +135,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
       ? {
           ...backup,
           at: settings.BACKUP_AT,
-          // On the same disk an archive would protect from little, and fill it.
-          directory: settings.BACKUP_URL && embedded?.directory,
+          directory: nightly?.archives ? embedded?.directory : undefined,
         }
       : undefined,
   });

@@ -43,14 +43,10 @@ type ArchivePlace = {
 /**
  * Stores all segments of the write-ahead log since the last call, and lets PostgreSQL remove them. A segment that was
  * stored before a crash is stored again under another name.
- * @returns the archive's name, and whether it is new: a backup has to follow.
+ * @returns the archive's name
  */
-export async function archiveLog(
-  db: Db,
-  { directory, target }: ArchivePlace,
-): Promise<{ archive: string; isNew: boolean }> {
-  const existing = await findArchive(db);
-  const archive = existing ?? (await beginArchive(db));
+export async function archiveLog(db: Db, { directory, target }: ArchivePlace): Promise<string> {
+  const archive = (await findArchive(db)) ?? (await beginArchive(db));
   const { first, end } = await endSegment(db, archive);
   const names = await readdir(path.join(directory, "pg_wal"));
   const waiting = names.filter((name) => isSegment(name) && name >= first && name < end).toSorted();
@@ -63,7 +59,7 @@ export async function archiveLog(
     await store.put(`${ROOT}/${name}`, new Map([[FILE, content]]));
     await releaseLog(db, archive, endOfSegment(segment));
   }
-  return { archive, isNew: existing === undefined };
+  return archive;
 }
 
 const archivedAt = async (target: BackupTarget): Promise<Archived[]> =>

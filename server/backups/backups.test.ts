@@ -159,6 +159,20 @@ test("an archive that begins during a backup gets one of its own", async () => {
   expect(archives).toEqual([undefined, await findArchive(db)]);
 });
 
+test("a target that is away when the archive begins gets a backup as soon as it is there", async () => {
+  const target = openTarget({ folder: backups }, undefined);
+  const worker = newWorker({ target, directory: database.directory });
+  writeFileSync(backups, "a file where the folder should be");
+  await worker.runDue();
+  now = new Date(now.getTime() + MINUTE);
+  await worker.runDue();
+  expect([await findArchiveState(db), await findBackupState(db)]).toEqual([undefined, undefined]);
+  rmSync(backups);
+  now = new Date(now.getTime() + MINUTE);
+  await worker.runDue();
+  expect(await findBackupState(db)).toMatchObject({ madeAt: now.toISOString() });
+});
+
 test("the first archived change makes an encrypted backup at once, which is then tried out", async () => {
   const target = openTarget({ folder: backups }, await generateX25519Identity());
   const worker = newWorker({ target, directory: database.directory });
@@ -166,12 +180,12 @@ test("the first archived change makes an encrypted backup at once, which is then
   now = new Date(now.getTime() + MINUTE);
   await worker.runDue();
   const made = now.toISOString();
-  expect(await findArchiveState(db)).toEqual({ archivedAt: made });
+  expect(await findArchiveState(db)).toMatchObject({ archivedAt: made });
   expect(await findBackupState(db)).toEqual({ madeAt: made, verifiedAt: made });
   expect(readdirSync(dataDir).filter((name) => /^(packing|restoring)-/.test(name))).toEqual([]);
   now = new Date(now.getTime() + MINUTE);
   await worker.runDue();
-  expect(await findArchiveState(db)).toEqual({ archivedAt: now.toISOString() });
+  expect(await findArchiveState(db)).toMatchObject({ archivedAt: now.toISOString() });
   expect(await findBackupState(db)).toEqual({ madeAt: made, verifiedAt: made });
   expect(readdirSync(path.join(backups, "wal"))).not.toEqual([]);
 });

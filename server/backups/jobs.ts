@@ -4,6 +4,7 @@ import { archiveLog, removeArchived } from "./archive.ts";
 import { type BackupPlace, makeBackup, verifyBackup } from "./backups.ts";
 import {
   findArchive,
+  findArchiveState,
   findBackupState,
   hastenBackup,
   saveArchiveState,
@@ -66,11 +67,12 @@ const archiving = leasedJob({
 
 function archiveJobs(work: Work, place: Pick<BackupPlace, "target"> & { directory: string }): void {
   const run: Run<typeof archiving> = async ({ db, now }) => {
-    const { isNew } = await archiveLog(db, place);
+    const archive = await archiveLog(db, place);
     return async (transaction) => {
-      await saveArchiveState(transaction, { archivedAt: now.toISOString() });
-      // Earlier changes are in no archive.
-      if (isNew) await hastenBackup(transaction, now);
+      const before = await findArchiveState(transaction);
+      await saveArchiveState(transaction, { archivedAt: now.toISOString(), archive });
+      // Changes before a new archive are in none.
+      if (before?.archive !== archive) await hastenBackup(transaction, now);
     };
   };
   // Reported by its age.

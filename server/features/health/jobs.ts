@@ -6,7 +6,11 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findArchived } from "#server/features/ageing/archive/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { findAdministratorPhones, findAdministrators } from "#server/features/people/queries.ts";
+import {
+  findAdministratorPhones,
+  findAdministrators,
+  hasReachableAdministrator,
+} from "#server/features/people/queries.ts";
 import { measureDisk } from "#server/http/probes/measure.ts";
 import { findBacklog } from "#server/http/probes/queries.ts";
 import { findFaults, type ReadinessOptions } from "#server/http/probes/readiness.ts";
@@ -26,7 +30,7 @@ export type HealthOptions = ReadinessOptions & {
 export async function findFacts(options: HealthOptions, warn: (error: unknown) => void): Promise<Facts> {
   const { db, clock, dataDir, nightly, sending = [] } = options;
   const now = clock();
-  const [faults, disk, state, problem, archive, aged, backlog, refused] = await Promise.all([
+  const [faults, disk, state, problem, archive, aged, backlog, refused, hasReader] = await Promise.all([
     findFaults(options, warn),
     dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
     findBackupState(db),
@@ -35,9 +39,20 @@ export async function findFacts(options: HealthOptions, warn: (error: unknown) =
     findArchived(db),
     findBacklog(db, now),
     findRefused(db, now),
+    hasReachableAdministrator(db),
   ]);
   const backup = nightly ? { ...nightly, state, problem: problem ?? null, archive } : null;
-  return { now, faults, disk, backup, aged, backlog, sendsMail: sending.includes("mail"), refused };
+  return {
+    now,
+    faults,
+    disk,
+    backup,
+    aged,
+    backlog,
+    sendsMail: sending.includes("mail"),
+    hasReader,
+    refused,
+  };
 }
 
 const watching = leasedJob({

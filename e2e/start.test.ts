@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
-import { launchNpmStart, type RunningApp, startOnClone, untilReady } from "./support/app.ts";
-import { clearOrphans, postgresCount } from "./support/data.ts";
+import { launchNpmStart, type RunningApp, startApp, startOnClone, untilReady } from "./support/app.ts";
+import { clearOrphans, postgresCount, queryDatabase, urlOf } from "./support/data.ts";
 
 const patience = { timeout: 20_000, interval: 50 };
 
@@ -41,6 +43,18 @@ test.each(ways)("%s ends everything that npm start began", async (_, end) => {
   await vi.waitFor(async () => expect(await isServed(app.url)).toBe(false), patience);
   await vi.waitUntil(() => postgresCount(dataDir) === 0, patience);
   await app.ended;
+});
+
+test("a copy that only shows what is there plans no work and does none", async () => {
+  const address = await cloneDatabase();
+  const insert = `insert into job (lane, name, payload, priority, due_at) values ('whole', 'bill/close', '{}', 0, now())`;
+  await queryDatabase(address, "delete from job");
+  await queryDatabase(address, insert);
+  const app = await startApp({ DATABASE_URL: urlOf(address), RUN_JOBS: "false" });
+  onTestFinished(async () => void (await app.stop()));
+  expect(app.output()).toContain("It only shows what is there");
+  await pause(1_000);
+  expect(await queryDatabase(address, "select name, attempts from job")).toEqual(["bill/close", 0]);
 });
 
 test("the built server finds the files that it loads on first use", async () => {

@@ -75,10 +75,19 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     bucket: settings.FILES_URL?.url,
     log: (message: string) => log.info(message),
   };
-  const nightly = backup ? { at: settings.BACKUP_AT, withDatabase: backup.withDatabase } : undefined;
+  const nightly = backup
+    ? {
+        at: settings.BACKUP_AT,
+        withDatabase: backup.withDatabase,
+        // On the same disk an archive would protect from little, and fill it.
+        archives: backup.withDatabase && settings.BACKUP_URL !== undefined,
+      }
+    : undefined;
   // Migrations only go forward.
-  if (backup && embedded && (await findSchemaAge(db)) === "older")
-    await makeBackup({ ...backup, archive: await findArchive(db) });
+  if (backup && embedded && (await findSchemaAge(db)) === "older") {
+    const made = await makeBackup({ ...backup, archive: await findArchive(db) });
+    log.info(`before the upgrade migrates the database, it was backed up into ${made}`);
+  }
   await migrate(db);
   const openedStore = await openStore({
     dataDir: settings.DATA_DIR,
@@ -127,8 +136,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
       ? {
           ...backup,
           at: settings.BACKUP_AT,
-          // On the same disk an archive would protect from little, and fill it.
-          directory: settings.BACKUP_URL && embedded?.directory,
+          directory: nightly?.archives ? embedded?.directory : undefined,
         }
       : undefined,
   });
@@ -202,7 +210,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
     throw listenProblem(error, settings);
   });
-  await worker.start();
+  if (settings.RUN_JOBS) await worker.start({ isAlone: embedded !== null });
   announce(settings, { url: settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword, now: clock() });
 }
 
@@ -216,6 +224,9 @@ function announce(
     `  Chamak ${version} is ready at ${url}`,
     ...(settings.DATABASE_URL ? [] : [`  Its data is in ${settings.DATA_DIR}`]),
     ...(settings.DEMO ? ["  This is a demo: the sign-in screen lists its accounts."] : []),
+    ...(settings.RUN_JOBS
+      ? []
+      : ["  It only shows what is there: it sends, bills and collects nothing (RUN_JOBS=false)."]),
     ...(settings.CLOCK_OFFSET_DAYS === 0
       ? []
       : [`  Its clock is moved: it is ${formatDay(indiaAt(now).day)} here.`]),

@@ -39,9 +39,9 @@ export async function filesOf(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !notContent.test(name));
 }
 
-/** An instant as part of a folder's name, in the machine's time zone: `2026-11-21-093000`. */
-export function folderTimestamp(instant: Date): string {
-  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+/** An instant as part of a folder's name, at the program's place: `2026-11-21-093000`. */
+export function folderTimestamp(instant: Date, { utcOffsetMinutes }: Identity): string {
+  const local = new Date(instant.getTime() + utcOffsetMinutes * 60_000);
   return local.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
 }
 
@@ -84,7 +84,7 @@ export async function backUp(options: BackupOptions): Promise<string> {
       ...(archive && { archive }),
     };
     await writeFile(path.join(draft, "manifest.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
-    const backup = path.join(backups, `${identity.name}-${folderTimestamp(completeUntil)}`);
+    const backup = path.join(backups, `${identity.name}-${folderTimestamp(completeUntil, identity)}`);
     await rename(draft, backup);
     return backup;
   } catch (error) {

@@ -15,4 +15,6 @@ export type Identity = {
   backupCommand: string;
   /** The option of the restore command that sets existing data aside. */
   replaceOption: string;
+  /** Minutes by which the times in names of backups are ahead of UTC, on every machine. */
+  utcOffsetMinutes: number;
 };

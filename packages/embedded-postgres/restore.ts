@@ -54,7 +54,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { bucket } = await readManifest(backup, identity);
   makeDataFolder(dataDir);
   const lock = await lockFolder(dataDir, identity);
-  const draft = path.join(await realpath(dataDir), `restoring-${folderTimestamp(new Date())}`);
+  const draft = path.join(await realpath(dataDir), `restoring-${folderTimestamp(new Date(), identity)}`);
   try {
     const folder = path.dirname(draft);
     if (!replace && (await contentOf(folder)).length > 0) {
@@ -66,7 +66,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     requireReach(user, folder, identity);
     await unpack(backup, draft, { user, recovery: options.recovery });
     const counted = await countRows(draft, options);
-    const setAside = await moveContent(folder, path.join(folder, `before-${folderTimestamp(new Date())}`));
+    const before = path.join(folder, `before-${folderTimestamp(new Date(), identity)}`);
+    const setAside = await moveContent(folder, before);
     await moveContent(draft, folder);
     await syncFolder(folder);
     return { ...counted, setAside, bucket };

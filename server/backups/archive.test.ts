@@ -74,18 +74,17 @@ test.each([
     const archive = () => archiveLog(db, { directory: database.directory, target });
     await query(database.address, "create table note (id integer)");
     const begun = await archive();
-    expect(begun.isNew).toBe(true);
     await note(1);
     const backup = await addBackup({
       dataDir,
       target,
       withDatabase: true,
       bucket: undefined,
-      archive: begun.archive,
+      archive: begun,
       log,
     });
     await note(2);
-    expect(await archive()).toEqual({ archive: begun.archive, isNew: false });
+    expect(await archive()).toBe(begun);
     await delay(1_100);
     const moment = new Date();
     await delay(1_100);
@@ -112,7 +111,7 @@ test("a restored database begins an archive of its own, and no moment outside of
   const dataDir = await madeFolder();
   const database = await startEmbedded({ dataDir, log });
   const db = openDatabase({ source: database.address });
-  const { archive } = await archiveLog(db, { directory: database.directory, target });
+  const archive = await archiveLog(db, { directory: database.directory, target });
   const backup = await addBackup({ dataDir, target, withDatabase: true, bucket: undefined, archive, log });
   await archiveLog(db, { directory: database.directory, target });
   await db.destroy();
@@ -131,8 +130,7 @@ test("a restored database begins an archive of its own, and no moment outside of
   const begun = await archiveLog(other, { directory: again.directory, target });
   await other.destroy();
   await again.stop();
-  expect(begun.isNew).toBe(true);
-  expect(begun.archive).not.toBe(archive);
+  expect(begun).not.toBe(archive);
 });
 
 test("names of stored segments hold their archive, and the time by which a recovery is bounded", () => {

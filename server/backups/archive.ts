@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
+import { clusterFolder } from "embedded-postgres-supervisor/serverUser";
 import type { Db } from "#server/db/database.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import { listAll } from "#server/files/store.ts";
@@ -27,6 +28,12 @@ const storeOf = (target: BackupTarget) =>
   target.kind === "plain" ? folderStore(path.resolve(target.folder)) : target.store;
 const keyOf = (target: BackupTarget) => (target.kind === "packed" ? target.key : undefined);
 
+/** The archive of an embedded database that may not run: its replication slot is a folder of PostgreSQL's. */
+export async function findArchiveOnDisk(dataDir: string): Promise<string | undefined> {
+  const slots = await readdir(path.join(clusterFolder(dataDir), "pg_replslot")).catch(() => []);
+  return slots.find((name) => name.startsWith("archive_"));
+}
+
 type ArchivePlace = {
   /** PostgreSQL's folder. */
   directory: string;
@@ -36,14 +43,10 @@ type ArchivePlace = {
 /**
  * Stores all segments of the write-ahead log since the last call, and lets PostgreSQL remove them. A segment that was
  * stored before a crash is stored again under another name.
- * @returns the archive's name, and whether it is new: a backup has to follow.
+ * @returns the archive's name
  */
-export async function archiveLog(
-  db: Db,
-  { directory, target }: ArchivePlace,
-): Promise<{ archive: string; isNew: boolean }> {
-  const existing = await findArchive(db);
-  const archive = existing ?? (await beginArchive(db));
+export async function archiveLog(db: Db, { directory, target }: ArchivePlace): Promise<string> {
+  const archive = (await findArchive(db)) ?? (await beginArchive(db));
   const { first, end } = await endSegment(db, archive);
   const names = await readdir(path.join(directory, "pg_wal"));
   const waiting = names.filter((name) => isSegment(name) && name >= first && name < end).toSorted();
@@ -56,7 +59,7 @@ export async function archiveLog(
     await store.put(`${ROOT}/${name}`, new Map([[FILE, content]]));
     await releaseLog(db, archive, endOfSegment(segment));
   }
-  return { archive, isNew: existing === undefined };
+  return archive;
 }
 
 const archivedAt = async (target: BackupTarget): Promise<Archived[]> =>

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { generateX25519Identity } from "age-encryption";
+import { readManifest } from "embedded-postgres-supervisor/backup";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { identity } from "#server/config/identity.ts";
 import { openDatabase, type Db } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -13,7 +15,7 @@ import { backupNames, withBackup } from "./backups.ts";
 import { restoreFiles } from "./filesOnly.ts";
 import { backupJobs, type BackupJobOptions } from "./jobs.ts";
 import { openTarget } from "./target.ts";
-import { findArchiveState, findBackupState } from "./queries.ts";
+import { beginArchive, findArchive, findArchiveState, findBackupState, hastenBackup } from "./queries.ts";
 
 // Databases are started, copied and restored here, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -113,6 +115,64 @@ test("a backup that fails changes nothing and is tried again", async () => {
   expect(await findBackupState(db)).toMatchObject({ madeAt: now.toISOString() });
 });
 
+test("after a crash or a restore in the middle of a backup, the only process goes on at once, several wait", async () => {
+  const place = { target: openTarget({ folder: backups }, undefined), directory: database.directory };
+  const worker = newWorker(place);
+  await worker.runDue();
+  const until = new Date(now.getTime() + 4 * HOUR);
+  const claimed = db.updateTable("job").set({ attempts: 1, due_at: until });
+  await claimed.where("name", "in", ["backup", "backup/archive"]).execute();
+  const next = newWorker(place);
+  await next.start();
+  await next.stop();
+  expect([await findArchiveState(db), await findBackupState(db)]).toEqual([undefined, undefined]);
+  const alone = newWorker(place);
+  await alone.start({ isAlone: true });
+  await vi.waitUntil(async () => (await findBackupState(db)) && (await findArchiveState(db)), 60_000);
+  await alone.stop();
+  expect(warnings).toEqual([]);
+});
+
+test("an archive that begins during a backup gets one of its own", async () => {
+  const target = openTarget({ folder: backups }, await generateX25519Identity());
+  if (target.kind !== "packed") throw new Error("With a key it is packed.");
+  const { store } = target;
+  const put: typeof store.put = async (folder, files) => {
+    if ((await findArchive(db)) === undefined) await beginArchive(db);
+    await store.put(folder, files);
+  };
+  const worker = newWorker({
+    target: { ...target, store: { ...store, put } },
+    directory: database.directory,
+  });
+  await worker.runDue();
+  await hastenBackup(db, now);
+  await worker.runDue();
+  const archives = [];
+  for (const name of (await backupNames(target)).toSorted())
+    archives.push(
+      await withBackup({ dataDir, target }, name, (folder) => readManifest(folder, identity)).then(
+        (manifest) => manifest.archive,
+      ),
+    );
+  // The first one, from before it, is followed by nothing that is archived.
+  expect(archives).toEqual([undefined, await findArchive(db)]);
+});
+
+test("a target that is away when the archive begins gets a backup as soon as it is there", async () => {
+  const target = openTarget({ folder: backups }, undefined);
+  const worker = newWorker({ target, directory: database.directory });
+  writeFileSync(backups, "a file where the folder should be");
+  await worker.runDue();
+  now = new Date(now.getTime() + MINUTE);
+  await worker.runDue();
+  expect([await findArchiveState(db), await findBackupState(db)]).toEqual([undefined, undefined]);
+  rmSync(backups);
+  now = new Date(now.getTime() + MINUTE);
+  await worker.runDue();
+  expect(await findBackupState(db)).toMatchObject({ madeAt: now.toISOString() });
+});
+
 test("the first archived change makes an encrypted backup at once, which is then tried out", async () => {
   const target = openTarget({ folder: backups }, await generateX25519Identity());
   const worker = newWorker({ target, directory: database.directory });
@@ -120,12 +180,12 @@ test("the first archived change makes an encrypted backup at once, which is then
   now = new Date(now.getTime() + MINUTE);
   await worker.runDue();
   const made = now.toISOString();
-  expect(await findArchiveState(db)).toEqual({ archivedAt: made });
+  expect(await findArchiveState(db)).toMatchObject({ archivedAt: made });
   expect(await findBackupState(db)).toEqual({ madeAt: made, verifiedAt: made });
   expect(readdirSync(dataDir).filter((name) => /^(packing|restoring)-/.test(name))).toEqual([]);
   now = new Date(now.getTime() + MINUTE);
   await worker.runDue();
-  expect(await findArchiveState(db)).toEqual({ archivedAt: now.toISOString() });
+  expect(await findArchiveState(db)).toMatchObject({ archivedAt: now.toISOString() });
   expect(await findBackupState(db)).toEqual({ madeAt: made, verifiedAt: made });
   expect(readdirSync(path.join(backups, "wal"))).not.toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function backUpFiles({
       files: await countFiles(files),
     };
     await writeFile(path.join(draft, "manifest.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
-    const backup = path.join(backups, `${identity.name}-${folderTimestamp(begun)}`);
+    const backup = path.join(backups, `${identity.name}-${folderTimestamp(begun, identity)}`);
     await rename(draft, backup);
     return backup;
   } catch (error) {

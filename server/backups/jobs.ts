@@ -4,6 +4,7 @@ import { archiveLog, removeArchived } from "./archive.ts";
 import { type BackupPlace, makeBackup, verifyBackup } from "./backups.ts";
 import {
   findArchive,
+  findArchiveState,
   findBackupState,
   hastenBackup,
   saveArchiveState,
@@ -37,13 +38,17 @@ export function backupJobs(work: Work, { at, directory, ...place }: BackupJobOpt
   });
   const run: Run<typeof nightly> = async ({ db, now }) => {
     const { verifiedAt = null } = (await findBackupState(db)) ?? {};
-    const backup = await makeBackup({ ...place, archive: directory && (await findArchive(db)) });
+    const archive = directory && (await findArchive(db));
+    const backup = await makeBackup({ ...place, archive });
     const isVerifying = verifiedAt === null || now.getTime() - new Date(verifiedAt).getTime() >= WEEK_MS;
     if (isVerifying) await verifyBackup(place, backup);
     if (directory) await removeArchived(place.target, new Date(Date.now() - ARCHIVE_MS));
     const madeAt = now.toISOString();
-    return (transaction) =>
-      saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
+    return async (transaction) => {
+      await saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
+      // An archive that was begun meanwhile has no backup yet from which it continues.
+      if (directory && (await findArchive(transaction)) !== archive) await hastenBackup(transaction, now);
+    };
   };
   // Reported by the health of the installation, once until it works again.
   work(nightly, run, (db, { problem, nextAt }) =>
@@ -62,11 +67,12 @@ const archiving = leasedJob({
 
 function archiveJobs(work: Work, place: Pick<BackupPlace, "target"> & { directory: string }): void {
   const run: Run<typeof archiving> = async ({ db, now }) => {
-    const { isNew } = await archiveLog(db, place);
+    const archive = await archiveLog(db, place);
     return async (transaction) => {
-      await saveArchiveState(transaction, { archivedAt: now.toISOString() });
-      // Earlier changes are in no archive.
-      if (isNew) await hastenBackup(transaction, now);
+      const before = await findArchiveState(transaction);
+      await saveArchiveState(transaction, { archivedAt: now.toISOString(), archive });
+      // Changes before a new archive are in none.
+      if (before?.archive !== archive) await hastenBackup(transaction, now);
     };
   };
   // Reported by its age.

@@ -33,8 +33,8 @@ export const saveBackupProblem = (db: Db, problem: BackupProblem): Promise<void>
 export const findBackupProblem = (db: Db): Promise<BackupProblem | undefined> =>
   findSetting(db, PROBLEM, BackupProblem);
 
-/** Until when all changes are archived: an ISO instant. */
-const ArchiveState = z.object({ archivedAt: z.iso.datetime() });
+/** Until when all changes are archived, an ISO instant; and the archive, which earlier versions did not store. */
+const ArchiveState = z.object({ archivedAt: z.iso.datetime(), archive: z.string().optional() });
 export type ArchiveState = z.output<typeof ArchiveState>;
 
 /** Undefined as long as nothing is archived. */

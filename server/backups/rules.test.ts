@@ -16,9 +16,16 @@ test("keeps seven days, five weeks and twelve months of nightly backups", () => 
   );
 });
 
-test("keeps the latest of a day, and old backups as long as there are few", () => {
-  const names = [nameOf("2020-01-01"), nameOf("2026-11-25"), nameOf("2026-11-25", "174500")];
-  expect(outdatedBackups(names)).toEqual([nameOf("2026-11-25")]);
+test("keeps the first and the last of a day, and old backups as long as there are few", () => {
+  const times = ["030000", "101500", "120000", "174500"].map((time) => nameOf("2026-11-25", time));
+  expect(outdatedBackups([nameOf("2020-01-01"), ...times]).toSorted()).toEqual(times.slice(1, 3));
+});
+
+test("keeps only the last of a day that counts for its week or month", () => {
+  const nights = Array.from({ length: 30 }, (_, index) => addDays("2026-11-26", -index));
+  const outdated = outdatedBackups(nights.flatMap((day) => [nameOf(day), nameOf(day, "174500")]));
+  expect(outdated).toContain(nameOf("2026-11-15"));
+  expect(outdated).not.toContain(nameOf("2026-11-15", "174500"));
 });
 
 test("never removes anything but backups", () => {

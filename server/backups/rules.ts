@@ -1,6 +1,6 @@
 import { addDays } from "#contract/day.ts";
 
-/** How many of the latest backups are kept: one for each of so many days, weeks and months. */
+/** How many backups are kept: the first and the last of each of so many days, the last of weeks and months. */
 const KEPT = { days: 7, weeks: 5, months: 12 };
 
 /** "chamak-2026-11-21-093000": the day of a backup folder's name; undefined for any other name. */
@@ -9,26 +9,29 @@ const dayOfBackup = (name: string): string | undefined => /^chamak-(\d{4}-\d\d-\
 /** The Monday of a day's week. */
 const weekOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The latest backup of each of the latest `count` spans that have any. */
-function latestPer(names: readonly string[], spanOf: (day: string) => string, count: number): string[] {
-  const latest = new Map<string, string>();
+/** The first of these backups in each span. */
+function firstPer(names: readonly string[], spanOf: (day: string) => string): string[] {
+  const first = new Map<string, string>();
   for (const name of names) {
     const span = spanOf(dayOfBackup(name) ?? "");
-    if (!latest.has(span)) latest.set(span, name);
+    if (!first.has(span)) first.set(span, name);
   }
-  return [...latest.values()].slice(0, count);
+  return [...first.values()];
 }
 
 /** Of the names in a folder, the backups that are no longer needed. Other names are never among them. */
 export function outdatedBackups(names: readonly string[]): string[] {
-  const backups = names
+  const newestFirst = names
     .filter((name) => dayOfBackup(name) !== undefined)
     .toSorted()
     .toReversed();
+  const firstOfDays = firstPer(newestFirst.toReversed(), (day) => day).slice(-KEPT.days);
   const retained = new Set([
-    ...latestPer(backups, (day) => day, KEPT.days),
-    ...latestPer(backups, weekOf, KEPT.weeks),
-    ...latestPer(backups, (day) => day.slice(0, 7), KEPT.months),
+    ...firstPer(newestFirst, (day) => day).slice(0, KEPT.days),
+    // A restore and an upgrade add one that does not reach the moments before it.
+    ...firstOfDays,
+    ...firstPer(newestFirst, weekOf).slice(0, KEPT.weeks),
+    ...firstPer(newestFirst, (day) => day.slice(0, 7)).slice(0, KEPT.months),
   ]);
-  return backups.filter((name) => !retained.has(name));
+  return newestFirst.filter((name) => !retained.has(name));
 }

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
+import { beginArchive } from "#server/backups/queries.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 
@@ -46,10 +49,23 @@ test("the commands back up a running database and restore it", async () => {
   expect(database.address).toMatchObject({ user: "chamak", database: "chamak" });
   const backups = temporaryFolder();
   const backedUp = run("backup", { DATA_DIR: dataDir }, backups);
+  const db = openDatabase({ source: database.address });
+  const archive = await beginArchive(db);
+  await db.destroy();
+  const beside = { DATA_DIR: dataDir, BACKUP_URL: pathToFileURL(temporaryFolder()).href };
+  const [, continued = ""] = /^Backed up into (.*)\.\n$/.exec(run("backup", beside).stdout) ?? [];
   await database.stop();
+  expect(JSON.parse(readFileSync(path.join(continued, "manifest.json"), "utf8"))).toMatchObject({ archive });
   expect(backedUp).toMatchObject({ status: 0, stderr: "" });
   const backup = /^Backed up into (.*)\.\n$/.exec(backedUp.stdout)?.[1] ?? "";
   expect(path.dirname(backup)).toBe(backups);
+  // In India's time, on every machine.
+  const time = path.basename(backup).slice("chamak-".length);
+  expect(
+    Math.abs(
+      Date.parse(`${time.slice(0, 10)}T${time.slice(11).replace(/..(?!$)/g, "$&:")}+05:30`) - Date.now(),
+    ),
+  ).toBeLessThan(60_000);
   expect(path.basename(backup)).toMatch(/^chamak-\d{4}-\d\d-\d\d-\d{6}$/);
 
   const target = dataFolder();
@@ -90,7 +106,18 @@ test("with a database of one's own, the commands back up and restore uploads and
 test("the commands print instructions instead of failing", () => {
   const DATA_DIR = dataFolder();
   mkdirSync(DATA_DIR);
-  expect(run("restore", { DATA_DIR }).stderr).toMatch(/^Name one backup folder: npm run restore -- backups/);
+  const inBackups = path.join(DATA_DIR, "backups");
+  expect(run("restore", { DATA_DIR }).stderr).toBe(
+    `There is no backup in ${inBackups}. Set BACKUP_URL and BACKUP_KEY to where backups are, or name a folder: npm run restore -- backups/chamak-2026-11-21-093000\n`,
+  );
+  mkdirSync(path.join(inBackups, "chamak-2026-11-22-030000"), { recursive: true });
+  mkdirSync(path.join(inBackups, "chamak-2026-11-21-030000"));
+  const list =
+    "Name one of these, whose names are times in India: npm run restore -- chamak-2026-11-22-030000\n  chamak-2026-11-21-030000\n  chamak-2026-11-22-030000\n";
+  expect(run("restore", { DATA_DIR }).stderr).toBe(list);
+  expect(run("restore", { DATA_DIR }, "chamak-2026-11-23-030000").stderr).toBe(
+    `There is no backup chamak-2026-11-23-030000 in ${inBackups}. ${list}`,
+  );
   expect(run("restore", { DATA_DIR }, DATA_DIR).stderr).toBe(
     `${DATA_DIR} is not a backup of Chamak. Name a folder that npm run backup made.\n`,
   );

@@ -5,6 +5,7 @@ import { restore } from "embedded-postgres-supervisor/restore";
 import { plural } from "#contract/format.ts";
 import { backupNames, withBackup } from "#server/backups/backups.ts";
 import { restoreFiles } from "#server/backups/filesOnly.ts";
+import type { BackupLocation } from "#server/backups/location.ts";
 import { readMoment, recoveryOf } from "#server/backups/recovery.ts";
 import { openTarget } from "#server/backups/target.ts";
 import { runCommand, print } from "#server/commands/command.ts";
@@ -15,6 +16,22 @@ import { isKeyAtHand } from "#server/seed/knownKey.ts";
 
 const WRONG_KEY =
   " The key at hand is not the one by which account numbers and second factors in it were sealed: put the right secret.key into the data folder, or name it in SECRET_KEY, before you start.";
+
+const placeOf = (location: BackupLocation): string =>
+  "bucket" in location ? `${location.bucket.url}/${location.prefix}` : location.folder;
+
+/** What can be restored, for an operator who has named nothing or something else. */
+function choiceOf(
+  names: readonly string[],
+  { backup, place }: { backup?: string | undefined; place: string },
+) {
+  const last = names.at(-1);
+  const unknown = backup === undefined ? "" : `There is no backup ${backup} in ${place}. `;
+  if (last === undefined)
+    return `${unknown || `There is no backup in ${place}. `}Set BACKUP_URL and BACKUP_KEY to where backups are, or name a folder: npm run restore -- backups/chamak-2026-11-21-093000`;
+  const list = names.map((name) => `  ${name}`).join("\n");
+  return `${unknown}Name one of these, whose names are times in India: npm run restore -- ${last}\n${list}`;
+}
 
 /**
  * The target and name of a backup: a folder that it is in, or a name in BACKUP_URL.
@@ -32,11 +49,8 @@ async function locate(backup: string | undefined, { BACKUP_URL, BACKUP_KEY, DATA
   }
   const target = openTarget(location, BACKUP_KEY);
   const names = (await backupNames(target)).filter((name) => name.startsWith(`${identity.name}-`));
-  const last = names.toSorted().at(-1);
   if (backup === undefined || !names.includes(backup))
-    throw new Error(
-      `Name one backup folder: npm run restore -- ${last ?? "backups/chamak-2026-11-21-093000"}${last === undefined ? "" : `\nThere are ${names.toSorted().join(", ")}.`}`,
-    );
+    throw new Error(choiceOf(names.toSorted(), { backup, place: placeOf(location) }));
   return { target, backup: target.kind === "plain" ? path.join(target.folder, backup) : backup };
 }
 

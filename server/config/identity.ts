@@ -8,4 +8,6 @@ export const identity: Identity = {
   databaseSetting: "DATABASE_URL",
   backupCommand: "npm run backup",
   replaceOption: "--replace",
+  // India's time, in which --at is given too.
+  utcOffsetMinutes: 330,
 };

@@ -128,6 +128,8 @@ const Settings = z
       .min(0, noticeError)
       .max(60, noticeError)
       .optional(),
+    /** False for a copy that is only looked at: nothing is sent, billed, collected or backed up by it. */
+    RUN_JOBS: yes.default(true),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
     /** Fills a new installation with an invented city and lists its accounts on the sign-in page. */
     DEMO: yes.default(false),

@@ -197,6 +197,17 @@ export async function saveSchedules(db: Db, jobs: readonly AnyJob[], now: Date):
         where job.attempts = 0 and excluded.due_at < job.due_at`.execute(db);
 }
 
+/**
+ * Makes repeated jobs due that a process before had begun or was to try again. Meant for the start of the only process:
+ * another one could be at them.
+ */
+export async function resumeTurns(db: Db, now: Date): Promise<void> {
+  await sql`
+    update job set due_at = ${now} where key = ${TURN} and failed_at is null and attempts > 0 and due_at > ${now}`.execute(
+    db,
+  );
+}
+
 /** Deletes jobs that failed before `before`. */
 export async function dropFailedJobs(db: Db, before: Date): Promise<void> {
   await sql`delete from job where failed_at < ${before}`.execute(db);

@@ -6,6 +6,7 @@ import {
   claimJob,
   finishJob,
   giveJobUp,
+  resumeTurns,
   saveSchedules,
   nextDue,
   putJobBack,
@@ -73,9 +74,13 @@ export class Worker {
     );
   };
 
-  /** Starts with the jobs that are already due. */
-  async start(): Promise<void> {
+  /**
+   * Starts with the jobs that are already due. With `isAlone` no other process works on the database, so what one was
+   * at when it ended need not wait until its lease expires.
+   */
+  async start({ isAlone = false } = {}): Promise<void> {
     await this.#keepTurns();
+    if (isAlone) await resumeTurns(this.#options.db, this.#options.clock());
     if (this.#state === "stopped") return;
     this.#state = "working";
     this.wake();

@@ -7,4 +7,5 @@ export const example: Identity = {
   databaseSetting: "EXAMPLE_DATABASE",
   backupCommand: "example-backup",
   replaceOption: "--overwrite",
+  utcOffsetMinutes: 0,
 };

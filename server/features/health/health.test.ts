@@ -8,11 +8,14 @@ import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { assess, type Facts } from "./rules.ts";
 
-const nightly = { at: 3, withDatabase: true };
+const nightly = { at: 3, withDatabase: true, archives: false };
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ nightly });
+  world = await createWorld({ nightly, sending: ["mail"] });
+  await world.tokenOf("admin");
+  const admins = world.db.updateTable("app_user").where("role", "=", "admin");
+  await admins.set({ email: "desk@example.com" }).execute();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -27,6 +30,7 @@ const quiet: Facts = {
   aged: [],
   backlog: { due: 0, oldestSeconds: 0, failed: 0, unsent: 0 },
   sendsMail: true,
+  hasReader: true,
   refused: null,
 };
 
@@ -177,11 +181,32 @@ test("trouble is reported once, when it has lasted, and again only after it was 
 });
 
 test("with a database of one's own, backups are of files and key alone", () => {
-  const backup = { at: 3, withDatabase: false, state: undefined, problem: null, archive: undefined };
+  const none = { state: undefined, problem: null, archive: undefined };
+  const backup = { at: 3, withDatabase: false, archives: false, ...none };
   const found = assess({ ...quiet, backup }).find(({ check }) => check === "backup");
   expect(found?.message).toBe(
     "There is no backup of files and key yet. The database is a PostgreSQL of your own, backed up by its own means.",
   );
+});
+
+test("changes that are to be archived and never were are bad, and where none are to be, nothing is said", () => {
+  const none = { state: undefined, problem: null, archive: undefined };
+  const archiveOf = (archives: boolean, archive?: { archivedAt: string }) =>
+    assess({ ...quiet, backup: { ...nightly, ...none, archives, archive } }).find(
+      ({ check }) => check === "archive",
+    );
+  expect(archiveOf(true)).toMatchObject({ state: "bad", message: expect.stringContaining("No change") });
+  expect(archiveOf(true, { archivedAt: quiet.now.toISOString() })).toMatchObject({ state: "good" });
+  expect(archiveOf(false)).toBeUndefined();
+});
+
+test("without a mail server, or an administrator with an address, nobody would be told of trouble", () => {
+  const messagesOf = (change: Partial<Facts>) =>
+    assess({ ...quiet, ...change }).find(({ check }) => check === "messages");
+  expect(messagesOf({})?.state).toBe("good");
+  const nobody = (message: string) => ({ state: "attention", message: expect.stringContaining(message) });
+  expect(messagesOf({ sendsMail: false })).toMatchObject(nobody("no mail server"));
+  expect(messagesOf({ hasReader: false })).toMatchObject(nobody("No administrator has an email address"));
 });
 
 test("a disk is bad below 5 GB, and needs attention below 10 GB", () => {

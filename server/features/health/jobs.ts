@@ -9,6 +9,7 @@ import { post } from "#server/features/message/jobs.ts";
 import {
   findAdministratorPhones,
   findAdministrators,
+  hasReachableAdministrator,
 } from "#server/features/people/administrator/queries.ts";
 import { measureDisk } from "#server/http/probes/measure.ts";
 import { findBacklog } from "#server/http/probes/queries.ts";
@@ -30,7 +31,7 @@ export type HealthOptions = ReadinessOptions & {
 export async function findFacts(options: HealthOptions, warn: (error: unknown) => void): Promise<Facts> {
   const { db, clock, dataDir, nightly, sending = [] } = options;
   const now = clock();
-  const [faults, disk, state, problem, archive, aged, backlog, refused] = await Promise.all([
+  const [faults, disk, state, problem, archive, aged, backlog, refused, hasReader] = await Promise.all([
     findFaults(options, warn),
     dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
     findBackupState(db),
@@ -39,9 +40,20 @@ export async function findFacts(options: HealthOptions, warn: (error: unknown) =
     findArchived(db),
     findBacklog(db, now),
     findRefused(db, now),
+    hasReachableAdministrator(db),
   ]);
   const backup = nightly ? { ...nightly, state, problem: problem ?? null, archive } : null;
-  return { now, faults, disk, backup, aged, backlog, sendsMail: sending.includes("mail"), refused };
+  return {
+    now,
+    faults,
+    disk,
+    backup,
+    aged,
+    backlog,
+    sendsMail: sending.includes("mail"),
+    hasReader,
+    refused,
+  };
 }
 
 const watching = leasedJob({

@@ -29,6 +29,8 @@ export type Facts = {
   aged: readonly ArchiveSummary[];
   backlog: Backlog;
   sendsMail: boolean;
+  /** True if an administrator has an email address, to which trouble can be reported. */
+  hasReader: boolean;
   refused: { refusals: number; since: string } | null;
 };
 
@@ -78,15 +80,21 @@ const assessFailed = ({ failed }: Backlog): Verdict =>
         "They are listed below, with what went wrong.",
       );
 
-function assessMessages({ unsent }: Backlog, sendsMail: boolean): Verdict {
-  if (unsent === 0) return good("Every message is on its way or has arrived.");
+function assessMessages({ backlog: { unsent }, sendsMail, hasReader }: Facts): Verdict {
   const message = `${unsent === 1 ? "One message has" : `${formatCount(unsent)} messages have`} not been sent.`;
   if (!sendsMail)
     return problem(
       "attention",
-      message,
+      unsent === 0 ? "There is no mail server." : message,
       "Without SMTP_URL mails are passed on by hand, from Messages; so are these reports of trouble.",
     );
+  if (!hasReader)
+    return problem(
+      "attention",
+      "No administrator has an email address, so nobody receives reports of trouble.",
+      "Give one to an administrator, under Employees.",
+    );
+  if (unsent === 0) return good("Every message is on its way or has arrived.");
   return unsent > limits.unsent
     ? problem("attention", message, "Messages has the reason for each.")
     : good(message);
@@ -134,11 +142,11 @@ export function assess(facts: Facts): Finding[] {
           "It cannot be seen from here: restore one on trial now and then. With BACKUP_URL files and key are backed up each night.",
         ),
     verification: backup && assessVerification(backup.state, now),
-    archive: backup?.archive ? assessArchive(backup.archive, now) : null,
+    archive: backup?.archives ? assessArchive(backup.archive, now) : null,
     ageing: assessAged(aged),
     jobs: assessJobs(backlog),
     failedJobs: assessFailed(backlog),
-    messages: assessMessages(backlog, facts.sendsMail),
+    messages: assessMessages(facts),
     callbacks: assessCallbacks(facts.refused),
   };
   return Object.entries(verdicts).flatMap(([check, verdict]) =>

@@ -9,6 +9,8 @@ export type BacklogOptions = {
   clock: () => Date;
   /** The folder whose disk is reported on. */
   dataDir?: string | undefined;
+  /** Absent where nothing is backed up. */
+  nightly?: { archives: boolean } | undefined;
 };
 
 /**
@@ -17,7 +19,7 @@ export type BacklogOptions = {
  */
 export function backlogGauges(
   register: Registry,
-  { db, clock, dataDir }: BacklogOptions,
+  { db, clock, dataDir, nightly }: BacklogOptions,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) => new client.Gauge({ name, help, registers: [register] });
   const due = gauge("chamak_jobs_due", "Jobs that are due and not yet done");
@@ -25,8 +27,14 @@ export function backlogGauges(
   const failed = gauge("chamak_jobs_failed_total", "Jobs that were given up, kept for 90 days");
   const unsent = gauge("chamak_messages_unsent", "Messages that wait or failed, and can still be sent");
   const inUse = gauge("chamak_db_pool_in_use", "Database connections of this process that are in use");
-  const backupAge = gauge("chamak_backup_age_seconds", "Seconds since the last automatic backup");
-  const archiveAge = gauge("chamak_archive_age_seconds", "Seconds since the last change that is archived");
+  const backupAge = gauge(
+    "chamak_backup_age_seconds",
+    "Seconds since the last automatic backup, or the start without any",
+  );
+  const archiveAge = gauge(
+    "chamak_archive_age_seconds",
+    "Seconds since the last change that is archived, or the start without any",
+  );
   const free = gauge("chamak_disk_free_bytes", "Free space on the disk of the data folder");
 
   async function measureJobs(): Promise<void> {
@@ -36,11 +44,15 @@ export function backlogGauges(
     failed.set(backlog.failed);
     unsent.set(backlog.unsent);
   }
-  const setAge = (age: client.Gauge, instant: string | undefined) =>
-    instant === undefined ? age.remove() : age.set((clock().getTime() - new Date(instant).getTime()) / 1000);
+  function setAge(age: client.Gauge, instant: string | undefined, isExpected: boolean): void {
+    if (instant !== undefined) age.set((clock().getTime() - new Date(instant).getTime()) / 1000);
+    // An alarm for its age must also ring where the first one never succeeds.
+    else if (isExpected) age.set(process.uptime());
+    else age.remove();
+  }
   async function measureBackup(): Promise<void> {
-    setAge(backupAge, (await findBackupState(db))?.madeAt);
-    setAge(archiveAge, (await findArchiveState(db))?.archivedAt);
+    setAge(backupAge, (await findBackupState(db))?.madeAt, nightly !== undefined);
+    setAge(archiveAge, (await findArchiveState(db))?.archivedAt, nightly?.archives === true);
   }
   async function measureFree(folder: string): Promise<void> {
     free.set((await measureDisk(folder)).free);

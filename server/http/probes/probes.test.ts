@@ -123,6 +123,19 @@ test("metrics tell jobs, messages, connections and the free disk", async () => {
   expect(read["chamak_disk_free_bytes"]).toBeGreaterThan(0.8 * bavail * bsize);
 });
 
+test("backups and an archive that never succeeded have the age of the process", async () => {
+  await world.db.deleteFrom("setting").where("name", "in", ["backup", "archive"]).execute();
+  const ages = async (nightly: AppOptions["nightly"]) => {
+    const read = await metrics(await open({ nightly }));
+    return [read["chamak_backup_age_seconds"], read["chamak_archive_age_seconds"]];
+  };
+  expect(await ages({ at: 3, withDatabase: true, archives: true })).toEqual([
+    expect.closeTo(process.uptime(), -2),
+    expect.closeTo(process.uptime(), -2),
+  ]);
+  expect(await ages(undefined)).toEqual([undefined, undefined]);
+});
+
 test("metrics without the database still tell the rest", async () => {
   const read = await metrics(await open({}, "/nonexistent"));
   expect(Object.keys(read)).toEqual(["chamak_db_pool_in_use"]);

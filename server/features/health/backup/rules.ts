@@ -8,13 +8,15 @@ export type Nightly = {
   at: number;
   /** False with a database of one's own, of which only files and key are backed up here. */
   withDatabase: boolean;
+  /** True where the changes between backups are archived. */
+  archives: boolean;
 };
 
 export type BackupFacts = Nightly & {
   state: BackupState | undefined;
   /** Why the latest one failed; null once one has been made. */
   problem: BackupProblem | null;
-  /** Undefined where changes are not archived. */
+  /** Undefined as long as nothing is archived. */
   archive: ArchiveState | undefined;
 };
 
@@ -49,10 +51,16 @@ export function assessVerification(state: BackupState | undefined, now: Date): V
   return age > limits.verificationAge.attention ? problem("attention", message, advice) : good(message);
 }
 
-export function assessArchive({ archivedAt }: ArchiveState, now: Date): Verdict {
+export function assessArchive(archive: ArchiveState | undefined, now: Date): Verdict {
   const advice =
     "Later ones would be lost with this disk. Check that the target in BACKUP_URL can be reached and has room.";
-  const seconds = ageOf(archivedAt, now) / 1000;
+  if (!archive)
+    return problem(
+      "bad",
+      "No change has been archived beside the backups yet.",
+      "The first is within a minute of the start. Otherwise check that the target in BACKUP_URL can be reached, and that its key may write: the job backup/archive in the log has the reason.",
+    );
+  const seconds = ageOf(archive.archivedAt, now) / 1000;
   const message = `All changes until ${durationOf(seconds)} ago are archived beside the backups.`;
   if (seconds > limits.archiveAge.bad) return problem("bad", message, advice);
   return seconds > limits.archiveAge.attention ? problem("attention", message, advice) : good(message);

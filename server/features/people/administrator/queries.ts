@@ -22,6 +22,15 @@ export async function findAdministrators(db: Db): Promise<string[]> {
   return reachable.length > 0 ? reachable : rows.slice(0, 1).map(({ name }) => name);
 }
 
+/** True if an administrator has an email address. */
+export async function hasReachableAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user
+    where usertype = 'Management' and role = 'admin' and active and password_hash is not null and email is not null
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Phones of administrators, with their country code. */
 export async function findAdministratorPhones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`

@@ -11,7 +11,13 @@ export function CustomerPanel(props: CustomerProps) {
   const { errors } = form.formState;
   return (
     <>
-      <form className={classes.search} role="search" noValidate onSubmit={customer.search}>
+      <form
+        ref={customer.searchRef}
+        className={classes.search}
+        role="search"
+        noValidate
+        onSubmit={customer.search}
+      >
         <TextInput
           label="Search by phone"
           type="tel"

@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -105,11 +106,14 @@ export function useCustomer({
   useEffect(() => {
     if (wanted !== null) findByPhone(wanted);
   }, [wanted]);
-  // Focuses the phone number, unless a customer is given.
+  // Focuses the phone number, unless a customer is given. The form's setFocus does so after the field is shown, which
+  // loses digits that are typed at once.
+  const searchRef = useRef<HTMLFormElement>(null);
   const begin = useEffectEvent(() => {
-    if (customerId === null && wanted === null && text.FirstName === "") phone.setFocus("phone1");
+    if (customerId === null && wanted === null && text.FirstName === "")
+      searchRef.current?.querySelector("input")?.focus();
   });
-  useEffect(() => begin(), []);
+  useLayoutEffect(() => begin(), []);
   const saved = (message: string) => (reply: { customerId: number }, sent: { Phone1: string }) => {
     toastSuccess(message);
     setEditing(false);
@@ -139,6 +143,7 @@ export function useCustomer({
   return {
     form,
     phone,
+    searchRef,
     emailOptional,
     readOnly: customerId !== null && !editing,
     searching: finding.isPending,

@@ -43,14 +43,8 @@ export function parseGatePath(
 export const languageOf = (text: unknown): Language =>
   typeof text === "string" && isLanguage(text) ? text : "en";
 
-/** A line ends between the two times, not within one. */
-const unbroken = (time: string): string => time.replaceAll(" ", "\u00A0");
-
 const hoursOf = ({ from, until }: GatePerson, { t, time }: Translator): string =>
-  t("society.gateFromUntil", {
-    from: unbroken(time(from)),
-    until: unbroken(time(until === "24:00" ? "00:00" : until)),
-  });
+  t("society.gateFromUntil", { from: time(from), until: time(until === "24:00" ? "00:00" : until) });
 
 /** A square picture in the compiler's format. */
 const svgOf = (webp: Buffer): string =>

@@ -34,7 +34,8 @@ async function insertIncluded(db: Db, bookingIds: readonly number[]): Promise<vo
 async function carsOf(db: Db, bookingIds: readonly number[]): Promise<Car[]> {
   const { rows } = await sql<Car>`
     select booking_id as "bookingId", booking_vehicle_id as "vehicleId", vehicle.monthly_paise as "monthlyPaise",
-      minutes, vehicle.schedule, vehicle.days, start_day as start, ${includedItems} as included
+      minutes, vehicle.schedule, vehicle.days, day_of_month as "dayOfMonth", start_day as start,
+      ${includedItems} as included
     from booking join booking_vehicle as vehicle using (booking_id)
     where booking_id = any(${bookingIds}::integer[]) and vehicle.monthly_paise is not null`.execute(db);
   return rows;

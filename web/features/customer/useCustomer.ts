@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import {
   type Ref,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -62,7 +63,8 @@ export function useCustomer({
   onFound,
   onSaved,
   onMissing,
-}: CustomerProps) {
+  searchRef,
+}: CustomerProps & { searchRef: RefObject<HTMLFormElement | null> }) {
   const [editing, setEditing] = useState(false);
   const emailOptional = useEmailOptional(customerId);
   const form = useForm<CustomerText>({
@@ -108,7 +110,6 @@ export function useCustomer({
   }, [wanted]);
   // Focuses the phone number, unless a customer is given. The form's setFocus does so after the field is shown, which
   // loses digits that are typed at once.
-  const searchRef = useRef<HTMLFormElement>(null);
   const begin = useEffectEvent(() => {
     if (customerId === null && wanted === null && text.FirstName === "")
       searchRef.current?.querySelector("input")?.focus();
@@ -143,7 +144,6 @@ export function useCustomer({
   return {
     form,
     phone,
-    searchRef,
     emailOptional,
     readOnly: customerId !== null && !editing,
     searching: finding.isPending,

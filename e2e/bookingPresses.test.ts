@@ -104,6 +104,34 @@ test(`a plan of three cars for a new customer takes at most ${MOST_PRESSES} pres
   await context.close();
 });
 
+/** Counts the frames that show the phone number's field before it has the focus. */
+const countFramesWithoutFocus = `
+  window.early = 0;
+  const count = () => {
+    const field = document.querySelector("input[name=phone1]");
+    if (field?.checkVisibility() && document.activeElement !== field) early += 1;
+    if (document.activeElement !== field || !field) requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);`;
+
+test("the phone number can be typed as soon as its field is shown", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await startSession(page, app.url);
+  await page.addInitScript(countFramesWithoutFocus);
+  const typed = page.getByLabel("Search by phone");
+  for (const way of ["address", "button", "address", "button", "address", "button"]) {
+    await page.goto(way === "address" ? "/AddBooking" : "/Booking");
+    if (way === "button") await button(page, "Add Booking").first().click();
+    await typed.waitFor();
+    await page.keyboard.type("9822012345");
+    expect([way, await typed.inputValue(), await page.evaluate("early")]).toEqual([way, "9822012345", 0]);
+    // The next visit must not find this one's draft.
+    await page.evaluate("sessionStorage.clear(); sessionStorage.entered = 'yes'");
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test(`booking the same as last time takes at most ${MOST_REPEAT_KEYS} keys`, async () => {
   const { page, complaints, context } = await visit(browser, app.url);
   await startSession(page, app.url);

@@ -7,9 +7,9 @@ import {
 } from "@mantine/core";
 import { dark, gray, green, marigold, red, teal } from "./colors.ts";
 
-// System fonts supply Devanagari and the rupee sign, which Hanken Grotesk lacks.
+// System fonts supply the Indian scripts and the rupee sign, which Hanken Grotesk lacks. Named, they are found at once.
 const fontFamily =
-  '"Hanken Grotesk Variable", "Hanken Grotesk Stand-in", system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif';
+  '"Hanken Grotesk Variable", "Hanken Grotesk Stand-in", system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada", "Noto Sans Bengali", "Nirmala UI", sans-serif';
 
 // Mantine's default text on filled colours is white in both schemes, or considers the light one only.
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Included } from "../catalogue/included.ts";
 import { itemReply } from "../catalogue/itemReply.ts";
 import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
@@ -66,6 +67,8 @@ export const BookingLine = z
     openEnded: z.boolean(),
     /** Last day of a plan; null without an end, and for single washes. */
     planEnd: z.string().nullable(),
+    /** Washes of other items that come with each month of a package. */
+    included: z.array(Included),
     createdAt: z.string(),
   })
   .meta({ id: "BookingLine" });

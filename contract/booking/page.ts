@@ -3,7 +3,6 @@ import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
 import { effects } from "../dispatch/outcome.ts";
 import { outcomeReasons } from "../dispatch/reason.ts";
-import { Included } from "../catalogue/included.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
@@ -107,8 +106,6 @@ const Booking = BookingLine.extend({
   discount: z.object({ type: z.enum(discountTypes), value: z.number(), amount: z.number() }).nullable(),
   /** Rupees deducted for washes skipped or cancelled since. */
   offAmount: z.number(),
-  /** Washes of other items that come with each month of a package. */
-  included: z.array(Included),
   vehicleLines: z.array(VehicleLine),
   washLines: z.array(Wash),
   payments: z.array(Payment),

@@ -19,6 +19,8 @@ export const gateListTemplate = String.raw`
 #v(2pt)
 #text(11pt, paper.note)
 #v(4pt)
+// A line ends between the two times, not within one.
+#let whole-times(hours) = { show regex("\\d+:\\d\\d \\S+"): box; hours }
 // All fields stand on one page: the more people, the smaller.
 #let count = paper.people.len()
 #let columns = if count > 18 { 3 } else { 2 }
@@ -37,6 +39,6 @@ export const gateListTemplate = String.raw`
       stack(dir: ttb, spacing: if count > 18 { 4pt } else { 6pt },
         text(name-size, weight: "bold", person.name),
         text(name-size * 0.75, fill: quiet, person.company),
-        text(name-size * 0.95, fill: ink, weight: "bold", person.hours)))))
+        text(name-size * 0.95, fill: ink, weight: "bold", whole-times(person.hours))))))
 }
 `;

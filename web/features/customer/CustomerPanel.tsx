@@ -1,17 +1,19 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { useRef } from "react";
 import classes from "./customer.module.css";
 import { CustomerInputs } from "./CustomerInputs.tsx";
 import { type CustomerProps, useCustomer } from "./useCustomer.ts";
 
 /** The customer of a booking: found by phone, or entered. */
 export function CustomerPanel(props: CustomerProps) {
-  const customer = useCustomer(props);
+  const searchRef = useRef<HTMLFormElement>(null);
+  const customer = useCustomer({ ...props, searchRef });
   const { form, phone, readOnly } = customer;
   const { errors } = form.formState;
   return (
     <>
-      <form className={classes.search} role="search" noValidate onSubmit={customer.search}>
+      <form ref={searchRef} className={classes.search} role="search" noValidate onSubmit={customer.search}>
         <TextInput
           label="Search by phone"
           type="tel"

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import {
   type Ref,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -61,7 +63,8 @@ export function useCustomer({
   onFound,
   onSaved,
   onMissing,
-}: CustomerProps) {
+  searchRef,
+}: CustomerProps & { searchRef: RefObject<HTMLFormElement | null> }) {
   const [editing, setEditing] = useState(false);
   const emailOptional = useEmailOptional(customerId);
   const form = useForm<CustomerText>({
@@ -105,11 +108,13 @@ export function useCustomer({
   useEffect(() => {
     if (wanted !== null) findByPhone(wanted);
   }, [wanted]);
-  // Focuses the phone number, unless a customer is given.
+  // Focuses the phone number, unless a customer is given. The form's setFocus does so after the field is shown, which
+  // loses digits that are typed at once.
   const begin = useEffectEvent(() => {
-    if (customerId === null && wanted === null && text.FirstName === "") phone.setFocus("phone1");
+    if (customerId === null && wanted === null && text.FirstName === "")
+      searchRef.current?.querySelector("input")?.focus();
   });
-  useEffect(() => begin(), []);
+  useLayoutEffect(() => begin(), []);
   const saved = (message: string) => (reply: { customerId: number }, sent: { Phone1: string }) => {
     toastSuccess(message);
     setEditing(false);

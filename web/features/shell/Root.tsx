@@ -23,7 +23,10 @@ function useWindowTitle(): void {
   useLayoutEffect(() => nameWindow(title(english.t)), [title]);
 }
 
-/** Focuses the heading of a newly opened screen, so that keyboard and screen readers start there. */
+/**
+ * Focuses the heading of a newly opened screen, so that keyboard and screen readers start there, unless the screen
+ * has focused a field of its own.
+ */
 function useFocusOnHeading(): void {
   const router = useRouter();
   useEffect(
@@ -31,7 +34,8 @@ function useFocusOnHeading(): void {
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
-        if (!heading || heading.contains(document.activeElement)) return;
+        const { activeElement } = document;
+        if (!heading || heading.contains(activeElement) || activeElement?.matches("main input")) return;
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
       }),

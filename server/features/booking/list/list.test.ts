@@ -77,6 +77,7 @@ test("lists bookings with the fields of the list, newest first", async () => {
     openEnded: false,
     planEnd: "2026-12-20",
     nextDay: "2026-11-23",
+    included: [],
     createdAt: "2026-11-21T04:30:00.000Z",
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Included } from "#contract/catalogue/included.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import type { PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
@@ -6,6 +7,7 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { includedWithNames } from "#server/features/wash/included/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { taxingOn } from "#server/features/company/tax/queries.ts";
@@ -54,6 +56,7 @@ export type BookingRow = {
   nextDay: string | null;
   openEnded: boolean;
   planEnd: string | null;
+  included: Included[];
   createdAt: Date;
 };
 
@@ -81,7 +84,7 @@ export const bookingColumns = (today: string) => sql`
   (select count(*)::integer ${toCome(today)}) as "toCome",
   ${hasVehicle(sql`vehicle.end_day is null`)} as "openEnded",
   (select case when bool_and(end_day is not null) then max(end_day) end from booking_vehicle as vehicle
-    where vehicle.booking_id = booking.booking_id and vehicle.schedule is not null) as "planEnd", booking.created_at as "createdAt"`;
+    where vehicle.booking_id = booking.booking_id and vehicle.schedule is not null) as "planEnd", ${includedWithNames} as included, booking.created_at as "createdAt"`;
 
 const sortable = {
   createdAt: sql.raw("booking.created_at"),

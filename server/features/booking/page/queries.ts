@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
-import type { Included } from "#contract/catalogue/included.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { includedWithNames } from "#server/features/wash/included/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { bookingColumns, type BookingRow } from "../list/queries.ts";
@@ -22,8 +20,6 @@ export type BookingDetails = BookingRow & {
   basePaise: Paise;
   discount: Discount | null;
   discountPaise: Paise;
-  /** Washes that come with each month of a package. */
-  included: Included[];
 };
 
 /** A discount's columns: percent or paise, depending on the type. */
@@ -45,7 +41,7 @@ export async function findBooking(
       booking.customer_address as "customerAddress", booking.floor_name as "floorName", booking.requirements,
       booking.payment_method as "paymentMethod", booking.source as "bookingSource", booking.base_paise as "basePaise",
       booking.discount_type as "discountType", booking.discount_value as "discountValue",
-      booking.discount_paise as "discountPaise", ${includedWithNames} as included
+      booking.discount_paise as "discountPaise"
     from booking join company on company.company_id = booking.company_id
     where booking.booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
   if (!rows[0]) return undefined;

@@ -66,7 +66,6 @@ export function serializeBooking(parts: Parts, reading: SerializeContext) {
     baseAmount: rupeesOf(basePaise),
     discount: discount && { ...serializeDiscount(discount), amount: rupeesOf(discountPaise) },
     offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
-    included: row.included,
     vehicleLines: vehicles.map(({ slot, nextPrice, pricePaise, monthlyPaise, changedPaise, ...vehicle }) => ({
       ...vehicle,
       slot: formatTime(slot),

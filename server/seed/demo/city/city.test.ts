@@ -72,6 +72,14 @@ test("the places of each society are counted, so that none can exceed its limits
   expect(rows.filter(({ right }) => !right)).toEqual([]);
 });
 
+test("some households have packages, with washes of other items that come with their months", async () => {
+  const { rows } = await sql<{ bookings: number; included: number }>`
+    select count(distinct booking_id)::integer as bookings, count(included_item_id)::integer as included
+    from wash where meant is not null`.execute(db);
+  expect(rows[0]?.bookings).toBeGreaterThan(50);
+  expect(rows[0]?.included).toBeGreaterThan(200);
+});
+
 test("costs, payments and open amounts of bookings match their washes and payments", async () => {
   const wrong = await sql<{ count: number }>`
     select count(*)::integer as count from booking

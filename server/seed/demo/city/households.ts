@@ -23,6 +23,8 @@ export type Household = {
   bookedOn: string;
   /** True if it is billed monthly. */
   monthly: boolean;
+  /** True if it has an item by the month that is also sold so. */
+  byMonth: boolean;
   /** Paid part of the amount, in percent. */
   paid: number;
   cars: { number: string; make: string; model: string; bodyType: string; fuelType: string; color: string }[];
@@ -105,6 +107,7 @@ export function householdsOf(quarter: number, today: string): Household[] {
       washes: schedule === null ? [start] : washDays({ schedule, days, start, end }),
       bookedOn: begun,
       monthly,
+      byMonth: monthly && index % 8 === 1,
       paid: below(10) < 7 ? 100 : below(2) * 50,
       cars: owned,
     };

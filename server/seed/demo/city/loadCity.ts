@@ -2,29 +2,42 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
+import { recalculatingTotals, repricePackages } from "#server/features/wash/charge/queries.ts";
 import { contextOf } from "./context.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";
 import { checkingLater } from "./checkingLater.ts";
 import { liveThrough, liveToday } from "./live.ts";
 import { loadBills, loadRates } from "./loadBills.ts";
+import { loadPackages } from "./loadPackages.ts";
 import { type Booked, collect, type Item, loadOrders } from "./loadOrders.ts";
 import { loadCleaners } from "./loadWashers.ts";
 
 /** The catalogue's items by name. */
 async function itemsByName(db: Db): Promise<Map<string, Item>> {
-  const { rows } = await sql<Omit<Item, "priceOf"> & { pricePaise: Paise; larger: Record<string, Paise> }>`
+  type Prices = {
+    pricePaise: Paise;
+    monthlyPaise: Paise | null;
+    larger: Record<string, { price: Paise; monthly: Paise | null }>;
+  };
+  const { rows } = await sql<Omit<Item, "priceOf" | "monthlyPriceOf"> & Prices>`
     select item.service_item_id as "itemId", service.name as "serviceName", item.name as "itemName",
       coalesce(item.duration_minutes, 30) as minutes, item.price_paise as "pricePaise",
-      coalesce((select json_object_agg(body_type.name, price.price_paise) from service_item_price as price
+      item.monthly_paise as "monthlyPaise",
+      coalesce((select json_object_agg(body_type.name, json_build_object('price', price.price_paise,
+          'monthly', price.monthly_paise))
+        from service_item_price as price
         join body_type on body_type.body_type_id = price.body_type_id
         where price.service_item_id = item.service_item_id and price.society_id is null), '{}') as larger
     from service_item as item join service on service.service_id = item.service_id`.execute(db);
   return new Map(
-    rows.map(({ pricePaise, larger, ...item }) => [
+    rows.map(({ pricePaise, monthlyPaise, larger, ...item }) => [
       item.itemName,
-      { ...item, priceOf: (bodyType) => larger[bodyType] ?? pricePaise },
+      {
+        ...item,
+        priceOf: (bodyType) => larger[bodyType]?.price ?? pricePaise,
+        monthlyPriceOf: (bodyType) => larger[bodyType]?.monthly ?? monthlyPaise,
+      },
     ]),
   );
 }
@@ -56,7 +69,12 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
 async function loadWashes(db: Db, booked: readonly Booked[], now: Date): Promise<void> {
   const orders = booked.map(({ bookingId, household }) => ({ bookingId, days: household.washes }));
   await checkingLater(db, ["wash", "wash_assignment"], () => liveThrough(db, orders, now));
+  const ofPackages = await loadPackages(db, booked);
   await liveToday(db, now);
+  await repricePackages(
+    db,
+    ofPackages.map((washId) => ({ washId, isOfPackage: true, rewashOf: null })),
+  );
   // The morning's job also covers bookings from before the city.
   const all = await db.selectFrom("booking").select("booking_id as bookingId").execute();
   await recalculatingTotals(

@@ -1,3 +1,4 @@
+import { packageMonths, packageTotal } from "#contract/booking/package.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { NO_PAISE, type Paise, percentOf, sumOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -14,6 +15,8 @@ export type Item = {
   itemName: string;
   minutes: number;
   priceOf: (bodyType: string) => Paise;
+  /** Null for an item that is not sold by the month. */
+  monthlyPriceOf: (bodyType: string) => Paise | null;
 };
 
 /** A household's order in a society. */
@@ -39,8 +42,15 @@ function endOf({ order, openEnded, start, end }: Order["household"]) {
   return openEnded ? { end: null, plannedUntil: end } : { end, plannedUntil: null };
 }
 
+/** The monthly price of a car; null for one whose washes are paid one by one. */
+function monthlyOf({ household, item }: Order, bodyType: string) {
+  const pricePaise = household.byMonth ? item.monthlyPriceOf(bodyType) : null;
+  return pricePaise === null ? null : { listPaise: pricePaise, pricePaise };
+}
+
 /** The cars of an order as vehicles of a booking. */
-function vehiclesOf({ society, household, item }: Order) {
+function vehiclesOf(ordered: Order) {
+  const { society, household, item } = ordered;
   const { order, start, washes, hour } = household;
   return household.cars.map((car, position) => {
     const pillar = society.pillars[(household.pillar + position) % society.pillars.length] as Pillar;
@@ -60,7 +70,7 @@ function vehiclesOf({ society, household, item }: Order) {
       ...endOf(household),
       occurrences: washes.length,
       pricePaise: item.priceOf(car.bodyType),
-      monthly: null,
+      monthly: monthlyOf(ordered, car.bodyType),
       minutes: item.minutes,
       requirements: "",
     };
@@ -81,7 +91,13 @@ function bookingOf(order: Order, customerId: number, userId: number) {
   const { flatId, ...home } = homeOf(order);
   const customer = customerOf(order);
   const vehicles = vehiclesOf(order);
-  const amount = sumOf(vehicles.map(({ pricePaise }) => times(pricePaise, washes.length)));
+  const amount = sumOf(
+    vehicles.map(({ pricePaise, monthly, schedule, ...plan }) =>
+      monthly && schedule
+        ? packageTotal(monthly.pricePaise, packageMonths({ ...plan, schedule }, washes))
+        : times(pricePaise, washes.length),
+    ),
+  );
   return {
     company_id: society.companyId,
     customer_id: customerId,

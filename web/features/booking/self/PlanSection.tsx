@@ -5,6 +5,7 @@ import { renewBookings } from "#contract/booking/plan.ts";
 import { addDays } from "#contract/day.ts";
 import { StopDialog } from "#web/features/booking/change/StopDialog.tsx";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
+import { includedText } from "#web/features/catalogue/item/included.ts";
 import { nextOf, platesOf } from "#web/features/booking/words.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
@@ -51,6 +52,7 @@ function Plan({ plan, onStop }: { plan: BookingLine; onStop: () => void }) {
       <strong>{itemNameIn(plan, translator.language)}</strong>
       <span>{platesOf(plan, translator)}</span>
       <span>{nextOf(plan, translator)}</span>
+      {plan.included.length > 0 && <span>{includedText(plan.included, translator)}</span>}
       <span className={classes.until}>
         {openEnded || planEnd === null
           ? t("plans.goesOn")

@@ -193,6 +193,14 @@ test("adds up all bookings, and shows the cost of each", async () => {
   expect(screen.queryByRole("button", { name: "Cancel booking 13, Interior wash" })).toBeNull();
 });
 
+test("says what comes with a month of a package", async () => {
+  const included = [{ serviceItemId: 4, itemName: "Foam wash", itemNames: {}, washes: 2 }];
+  answerCall(searchBookings, () => ({ rows: [{ ...line, included }], total: 1 }));
+  renderApp("/washes");
+  const plans = await screen.findByRole("region", { name: "My plans" });
+  expect(within(plans).getByText("Each month includes 2 × Foam wash")).toBeVisible();
+});
+
 test("shows no total if all is billed monthly", async () => {
   answerCall(searchBookings, () => ({ rows: [{ ...line, billing: "monthly" as const }], total: 1 }));
   renderApp("/washes");

@@ -36,6 +36,7 @@ export const line: BookingLine = {
   nextDay: "2026-11-24",
   openEnded: false,
   planEnd: "2026-12-07",
+  included: [],
   createdAt: "2026-11-14T04:30:00Z",
 };
 
@@ -99,7 +100,6 @@ export const booking: Booking = {
   requirements: "Please ring before you come",
   paymentMethod: "upi",
   bookingSource: "BackOffice",
-  included: [],
   baseAmount: 1_600,
   discount: { type: "percentage", value: 10, amount: 160 },
   offAmount: 360,

@@ -9,6 +9,7 @@ import { getBoard } from "#contract/dispatch/board.ts";
 import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
 import { find } from "#contract/find/find.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
+import { makeBilled } from "#server/testing/bills.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { statementsDuring } from "#server/testing/statements/record.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -26,6 +27,7 @@ const large = [
   "booking_vehicle",
   "customer",
   "payment",
+  "bill",
   "audit",
   "event",
 ];
@@ -36,6 +38,7 @@ beforeAll(async () => {
   const place = await makeBookable(world);
   const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
   await world.done(addBookingPayment, { bookingId, Amount: 1, Method: "upi", Reference: "UPI 12345" });
+  await makeBilled(world);
   for (const source of sources) for (const month of months) await addMonth(source, month);
   await claimRows(world.db, sizes.now);
 });

@@ -93,12 +93,12 @@ function Preview({ request, onSwap, onMerged }: PreviewProps) {
 function Sides({ customer, into, moves, conflicts }: ReplyOf<typeof mergeCustomers>) {
   return (
     <section aria-label="What moves" className={classes.sides}>
-      <Side entry={customer} what="Becomes a part of the other" />
+      <Side entry={customer} what="Merged into the other, and no longer listed" />
       <div className={classes.way}>
         <IconArrowDown size={20} aria-hidden />
         <Counts moves={moves} />
       </div>
-      <Side entry={into} what="Stays" />
+      <Side entry={into} what="Kept" />
       {conflicts.map(({ sentence, blocks }) => (
         <Alert key={sentence} color={blocks ? "red" : "marigold"} p="xs">
           {sentence}

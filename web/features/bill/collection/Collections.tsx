@@ -64,6 +64,7 @@ const columns: DataColumn<Collection>[] = [
     header: "Due Since",
     value: ({ oldestDue }) => oldestDue,
     cell: ({ oldestDue }) => formatDay(oldestDue),
+    whole: true,
   },
   {
     key: "lastReminder",

@@ -2,7 +2,7 @@ import { Anchor, Badge } from "@mantine/core";
 import { IconCalendarDollar, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type Collection, searchCollection } from "#contract/bill/collection.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
@@ -12,6 +12,7 @@ import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ListSum } from "#web/ui/ListSum.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -135,6 +136,12 @@ export function Collections({ url: { search, narrow, show } }: { url: ListUrl<ty
         onChange={narrow}
         states={[]}
       />
+      {list.data && list.data.total > 0 && (
+        <ListSum
+          sum={list.data.sums.open}
+          label={`owed by ${plural(list.data.total, "customer")}, ${formatMoney(list.data.sums.overdue)} of it overdue`}
+        />
+      )}
       <DataTable
         caption="Collections"
         columns={columns}

@@ -99,12 +99,24 @@ function Sides({ customer, into, moves, conflicts }: ReplyOf<typeof mergeCustome
         <Counts moves={moves} />
       </div>
       <Side entry={into} what="Kept" />
-      {conflicts.map(({ sentence, blocks }) => (
-        <Alert key={sentence} color={blocks ? "red" : "marigold"} p="xs">
-          {sentence}
-        </Alert>
-      ))}
+      <Sentences color="red" sentences={conflicts.filter(({ blocks }) => blocks)} />
+      <Sentences color="marigold" sentences={conflicts.filter(({ blocks }) => !blocks)} />
     </section>
+  );
+}
+
+type SentencesProps = { color: string; sentences: ReplyOf<typeof mergeCustomers>["conflicts"] };
+
+function Sentences({ color, sentences }: SentencesProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <Alert color={color} p="xs">
+      <ul className={classes.sentences}>
+        {sentences.map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -46,7 +46,7 @@ export function CommitteePage() {
         />
         <MonthSelect
           value={month}
-          since={pack.data?.firstMonth}
+          since={pack.data?.firstMonth ?? null}
           onChange={(next) => show({ month: next === last ? "" : next })}
         />
         {search.society !== null && (

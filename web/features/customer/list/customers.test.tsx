@@ -37,7 +37,8 @@ describe("the list of customers", () => {
     for (const text of [
       "9822011234",
       "ravi@example.com",
-      "302, Tower A, Baner",
+      "302, Tower A",
+      "Baner",
       "Sparkle Car Care",
       "2",
       "14 Nov 2026",

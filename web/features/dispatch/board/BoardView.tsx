@@ -179,7 +179,7 @@ function Sums({ board: { washes, unassigned }, live }: { board: Board; live: boo
         <span key={words}>{words}</span>
       ))}
       {unassigned > 0 && <span data-warm>{formatCount(unassigned)} unassigned</span>}
-      <span className={classes.heard}>{live ? "Moves by itself" : "Out of touch, trying again"}</span>
+      <span className={classes.heard}>{live ? "Updates by itself" : "Out of touch, trying again"}</span>
     </p>
   );
 }

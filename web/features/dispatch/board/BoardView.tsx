@@ -140,7 +140,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
         ))}
       {others.length > 0 && (
         <Button variant="subtle" mt="sm" aria-expanded={idle} onClick={toggle}>
-          {idle ? "Hide" : "Show"} {plural(others.length, "provider")} without washes
+          {idle ? "Hide" : "Show"} {plural(others.length, "washer")} without washes
         </Button>
       )}
       <AbsenceDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />

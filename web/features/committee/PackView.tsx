@@ -31,7 +31,7 @@ export function PackView({ query, body, onMonth }: Props) {
     return (
       <EmptyState title="No washes yet" text="The committee's paper begins with the first month of washes." />
     );
-  if (body.Month < firstMonth)
+  if (pack.month < firstMonth)
     return (
       <EmptyState
         title={`No washes before ${formatMonth(firstMonth)}`}

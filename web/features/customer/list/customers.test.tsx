@@ -47,6 +47,15 @@ describe("the list of customers", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
+  test("names the company to the back office alone", async () => {
+    const { unmount } = renderApp("/customer");
+    expect(within(await row(/Ravi Patil/)).getByText("Sparkle Car Care")).toBeVisible();
+    unmount();
+    signInAs("owner");
+    renderApp("/customer");
+    expect(within(await row(/Ravi Patil/)).queryByText("Sparkle Car Care")).toBeNull();
+  });
+
   test("is searched, filtered, sorted and paged by its URL", async () => {
     renderApp("/customer?page=2&size=10&search=ravi&sort=-phone1&of=4");
     await row(/Ravi Patil/);

@@ -29,6 +29,8 @@ const columns: DataColumn<Collection>[] = [
     value: ({ customerName }) => customerName,
     cell: ({ customerName, societyName }) => <TwoLines first={customerName} second={societyName} />,
     cardTitle: true,
+    stacked: true,
+    least: "8rem",
   },
   {
     key: "customerPhone",
@@ -73,6 +75,7 @@ const columns: DataColumn<Collection>[] = [
     value: ({ lastReminder }) => lastReminder,
     cell: ({ lastReminder }) => dayOrDash(lastReminder),
     unsorted: true,
+    whole: true,
   },
   {
     key: "nextReminder",
@@ -80,6 +83,7 @@ const columns: DataColumn<Collection>[] = [
     value: ({ nextReminder }) => nextReminder,
     cell: ({ nextReminder }) => dayOrDash(nextReminder),
     unsorted: true,
+    whole: true,
   },
   {
     key: "promisedOn",

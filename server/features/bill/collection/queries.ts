@@ -7,7 +7,7 @@ import { owedAmounts } from "../account/queries.ts";
 import { billsWithin } from "../bill/queries.ts";
 import { remindersOf } from "../reminder/queries.ts";
 
-export type CollectionRow = {
+type CollectionRow = {
   customerId: number;
   customerName: string;
   customerPhone: string;
@@ -20,6 +20,10 @@ export type CollectionRow = {
   promisedOn: string | null;
   promiseNote: string | null;
   promisedTo: string | null;
+  /** Of all matches, like the sums below. */
+  total: number;
+  allOpenPaise: Paise;
+  allOverduePaise: Paise;
 };
 
 const sortable = {
@@ -38,10 +42,8 @@ type CollectionPage = Page<keyof typeof sortable> & {
   societyId: number | undefined;
 };
 
-type Counted = CollectionRow & { total: number } & { allOpenPaise: Paise; allOverduePaise: Paise };
-
 /** One page of debtors, the longest overdue first by default. Each row carries the sums of all of them. */
-export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage): Promise<Counted[]> {
+export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage): Promise<CollectionRow[]> {
   const { today, companyId, societyId, search, sort } = page;
   const matching = all([
     billsWithin(scope),
@@ -53,7 +55,7 @@ export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage):
         where ${holds(sql`found.search_text`, search)})`,
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CollectionRow>`
     with debtor as (
       select customer_id, sum(open)::double precision as open,
         coalesce(sum(open) filter (where due < ${today}::date), 0)::double precision as overdue,

@@ -44,7 +44,7 @@ test("a wash is reassigned by keyboard, and every open board updates by itself",
     await startSession(page, app.url);
     await page.goto("/dispatch");
     await tile(page, "anil").waitFor();
-    await page.getByText("Moves by itself").waitFor();
+    await page.getByText("Updates by itself").waitFor();
   }
   await expectFit(one.page, "the board");
 
@@ -122,7 +122,7 @@ test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, a
   const dialog = page.getByRole("dialog");
   await startSession(page, app.url);
   await page.goto("/dispatch");
-  await page.getByText("Moves by itself").waitFor();
+  await page.getByText("Updates by itself").waitFor();
   await tile(page, "anil").waitFor();
 
   const away = page.getByRole("button", { name: /^Away: anil/ });

@@ -80,7 +80,7 @@ async function addSociety(page: Page): Promise<void> {
 }
 
 async function addProvider(page: Page): Promise<void> {
-  await openNext(page, "Add provider");
+  await openNext(page, "Add washer");
   await typeInto(page, "First Name", "Ramesh");
   await fill(page, "Phone", "9822455101");
   await button(page, "Submit Basic Details").click();

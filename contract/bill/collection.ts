@@ -46,7 +46,10 @@ export const searchCollection = endpoint({
       })
       .default({}),
   }),
-  reply: pageReply(Collection),
+  reply: pageReply(Collection).extend({
+    /** Rupees, summed over all matches, not just the page. */
+    sums: z.object({ open: z.number(), overdue: z.number() }),
+  }),
   permission: "payment:read",
   about:
     "Customers who owe, the longest overdue first: since when, the last and the next reminder, and what they have promised. A promise counts for what was billed before it.",

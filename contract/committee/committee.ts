@@ -28,6 +28,8 @@ const Pack = z
     societyName: z.string(),
     city: z.string(),
     month: z.string(),
+    /** The first month with due washes there, as far as the caller may see them; null while there is none. */
+    firstMonth: z.string().nullable(),
     /** Companies that wash there, as far as the caller may see them. */
     companies: z.array(z.string()),
     ...counts,

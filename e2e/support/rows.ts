@@ -5,8 +5,12 @@ import { expect } from "vitest";
 const MAX_ROW_HEIGHT = 40;
 const DESKTOP_WIDTHS = [1440, 1280] as const;
 
-/** Finds faults of the lists on the page: tall rows, truncated names and phones, tables that scroll sideways. */
-const findFaultsScript = `[...document.querySelectorAll("table")].flatMap((table) => {
+/** Finds faults of the lists on the page: tall rows, truncated names and phones, tables that scroll sideways, feet below the window. */
+const findFaultsScript = `[
+...[...document.querySelectorAll("[data-sticks]")]
+  .filter((foot) => foot.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((foot) => "foot out of sight: " + foot.innerText),
+...[...document.querySelectorAll("table")].flatMap((table) => {
   const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
   const rows = [...table.querySelectorAll("tr[data-row]")];
   const isCut = (line) => line.scrollHeight > line.clientHeight + 2 || line.scrollWidth > line.clientWidth + 1;
@@ -18,7 +22,7 @@ const findFaultsScript = `[...document.querySelectorAll("table")].flatMap((table
       .filter((cell) => /^(Customer|Name|Phone.*|Zone)$/.test(heads[cell.cellIndex]) && isCut(told(cell)))
       .map((cell) => "cut: " + cell.innerText)),
   ];
-})`;
+})]`;
 
 /** Expects the lists on the page to have rows of one height and readable names, at two desktop widths. */
 export async function expectEvenRows(page: Page, what: string): Promise<void> {

@@ -33,10 +33,13 @@ export function noteSecondFactor(lacksSecondFactor: boolean): void {
   if (session) storeSession({ ...session, user: { ...session.user, lacksSecondFactor } });
 }
 
-/** True while the only company goes without saying: screens then name none. */
-export const hasOnlyCompany = (): boolean => storedSession()?.user.onlyCompany === true;
+/** True if a company goes without saying, as the only one or the user's own: screens then name none. */
+export function hasOnlyCompany(): boolean {
+  const session = storedSession();
+  return session !== null && (session.user.onlyCompany === true || session.usertype === "Company");
+}
 
-/** A company's name beside a record; empty while there is only one company. */
+/** A company's name beside a record; empty if it goes without saying. */
 export const namedCompany = (name: string | null): string => (hasOnlyCompany() ? "" : (name ?? ""));
 
 /** Stores whether there is only one company; shows from the next screen on. */

@@ -27,6 +27,9 @@ const ColumnChoice = lazyNamed(() => import("./table/ColumnChoice.tsx"), "Column
 /** Up to this many columns, there is nothing to choose. */
 const FEW_COLUMNS = 4;
 
+/** Up to this many rows, a list has no need of a foot that sticks to the window. */
+const FEW_ROWS = 10;
+
 const standardSizes = [10, 20, 30] as const;
 const noRows: readonly never[] = [];
 
@@ -133,6 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           total={model.total}
           totalIsMore={model.totalIsMore}
           pageSizes={pageSizes}
+          sticks={model.page.length > FEW_ROWS}
           onChange={model.changeView}
         >
           {allRows && <ExportButton caption={caption} columns={exportColumns} allRows={allRows} />}

@@ -12,15 +12,20 @@ type Props = {
   onChange: (month: string) => void;
   /** Label of the "no month" option; without it a month is always selected, and the current month is offered. */
   any?: string;
+  /** The first month offered, if not the one two years back. */
+  since?: string | null;
   /** In another language than English. */
   label?: string;
   textOf?: (month: string) => string;
 };
 
 /** Selects one of the last months, newest first; only past ones when "no month" is offered. */
-export function MonthSelect({ value, onChange, any, label = "Month", textOf = formatMonth }: Props) {
-  const first = addMonths(monthOf(useToday()), any === undefined ? 0 : -1);
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(first, -back));
+export function MonthSelect(props: Props) {
+  const { value, onChange, any, since = null, label = "Month", textOf = formatMonth } = props;
+  const latest = addMonths(monthOf(useToday()), any === undefined ? 0 : -1);
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(latest, -back)).filter(
+    (month) => since === null || month >= since,
+  );
   const options = value === "" || months.includes(value) ? months : [value, ...months];
   const select = (
     <NativeSelect

@@ -83,6 +83,7 @@ test("summarises a month by building and reason, with complaints and attendance"
     societyId: place.societyId,
     city: "Pune",
     month: "2026-11",
+    firstMonth: "2026-11",
     companies: [expect.any(String)],
     ...counts,
     buildings: [{ buildingId: place.id("Tower A"), buildingName: "Tower A", ...counts }],
@@ -138,7 +139,14 @@ test("only a company that serves the society reads it, and only its own work", a
   const { paperUrl } = await world.done(getPack, packBody());
   await letServe(world, place.societyId, companyId);
   const pack = await world.done(getPack, packBody(), { token });
-  expect(pack).toMatchObject({ due: 0, buildings: [], reasons: [], providers: [], companies: ["Elsewhere"] });
+  expect(pack).toMatchObject({
+    firstMonth: null,
+    due: 0,
+    buildings: [],
+    reasons: [],
+    providers: [],
+    companies: ["Elsewhere"],
+  });
   expect(pack.complaints.opened).toBe(0);
   expect(await world.done(getPack, packBody(), { token: await world.tokenOf("staff") })).toMatchObject({
     due: 6,

@@ -47,6 +47,19 @@ export async function findSociety(db: Db, scope: Scope, societyId: number): Prom
   return found(rows[0], "society");
 }
 
+/** The first month with due washes in the society; null while there is none. */
+export async function findFirstMonth(
+  db: Db,
+  scope: Scope,
+  { societyId }: Pick<PackQuery, "societyId">,
+): Promise<string | null> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(wash.day, 'YYYY-MM') as month from wash
+    where wash.society_id = ${societyId} and ${isDue} and ${ofCompany("wash.company_id", scope)}
+    order by wash.day limit 1`.execute(db);
+  return rows[0]?.month ?? null;
+}
+
 export type Counts = { due: number; done: number; missed: number; notReported: number };
 
 export type BuildingCounts = Counts & { buildingId: number; buildingName: string };

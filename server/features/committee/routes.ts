@@ -11,6 +11,7 @@ import {
   countByBuilding,
   countByReason,
   findComplaints,
+  findFirstMonth,
   findSociety,
   findWorkers,
 } from "./queries.ts";
@@ -51,6 +52,7 @@ export function committeeRoutes(serve: Serve, { secrets }: { secrets: Secrets })
       societyId,
       societyName: society.name,
       city: society.city,
+      firstMonth: await findFirstMonth(db, scope, { societyId }),
       companies: society.companies,
       ...facts,
       providers: workers.map((worker) => ({

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUsersGroup } from "@tabler/icons-react";
+import { getPack } from "#contract/committee/committee.ts";
 import { addMonths, monthOf } from "#contract/day.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -26,6 +28,11 @@ export function CommitteePage() {
   const month = search.month === "" ? last : search.month;
   const [members, membersDialog] = useDisclosure(false);
   const societies = useSocieties();
+  const pack = useCall(
+    getPack,
+    { SocietyId: search.society ?? 0, Month: month },
+    { enabled: search.society !== null },
+  );
   return (
     <>
       <PageHeader title="Committee" />
@@ -37,7 +44,11 @@ export function CommitteePage() {
           value={search.society}
           onChange={(society) => show({ society })}
         />
-        <MonthSelect value={month} onChange={(next) => show({ month: next === last ? "" : next })} />
+        <MonthSelect
+          value={month}
+          since={pack.data?.firstMonth ?? null}
+          onChange={(next) => show({ month: next === last ? "" : next })}
+        />
         {search.society !== null && (
           <Button
             variant="default"
@@ -55,7 +66,11 @@ export function CommitteePage() {
         />
       ) : (
         <>
-          <PackView societyId={search.society} month={month} />
+          <PackView
+            query={pack}
+            body={{ SocietyId: search.society, Month: month }}
+            onMonth={(next) => show({ month: next })}
+          />
           <WhenOpened opened={members}>
             <CommitteeDialog
               societyId={search.society}

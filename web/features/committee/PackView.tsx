@@ -1,10 +1,13 @@
+import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { getPack, type Pack } from "#contract/committee/committee.ts";
 import { sides } from "#contract/dispatch/reason.ts";
-import { formatCount } from "#contract/format.ts";
+import { formatCount, formatMonth } from "#contract/format.ts";
 import { sideLabels } from "#i18n/labels.ts";
-import { useCall } from "#web/lib/query.ts";
+import type { CallError } from "#web/lib/call.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { english } from "#web/texts/english.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PdfButtons } from "#web/ui/PdfButtons.tsx";
@@ -12,13 +15,30 @@ import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import classes from "./committee.module.css";
 import { Buildings, Complaints, People, Reasons } from "./PackTables.tsx";
 
-type Props = { societyId: number; month: string };
+type Props = {
+  query: UseQueryResult<Pack, CallError>;
+  /** The question that the query answers. */
+  body: { SocietyId: number; Month: string };
+  onMonth: (month: string) => void;
+};
 
-export function PackView({ societyId, month }: Props) {
-  const query = useCall(getPack, { SocietyId: societyId, Month: month });
+export function PackView({ query, body, onMonth }: Props) {
   const { error, onRetry } = tableState(query);
   const pack = query.data;
   if (!pack || error) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  const { firstMonth } = pack;
+  if (firstMonth === null)
+    return (
+      <EmptyState title="No washes yet" text="The committee's paper begins with the first month of washes." />
+    );
+  if (pack.month < firstMonth)
+    return (
+      <EmptyState
+        title={`No washes before ${formatMonth(firstMonth)}`}
+        text="The committee's paper begins with the first month of washes."
+        action={<Button onClick={() => onMonth(firstMonth)}>{`Show ${formatMonth(firstMonth)}`}</Button>}
+      />
+    );
   return (
     <>
       <div className={classes.actions} {...standIn(query)}>
@@ -28,7 +48,7 @@ export function PackView({ societyId, month }: Props) {
           csvUrl={pack.csvUrl}
           asking={{
             endpoint: getPack,
-            bodyIn: (Language) => ({ SocietyId: societyId, Month: month, Language }),
+            bodyIn: (Language) => ({ ...body, Language }),
             urlOf: ({ paperUrl }) => paperUrl,
           }}
         />

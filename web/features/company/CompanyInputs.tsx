@@ -110,12 +110,12 @@ function MoreDetails({ form, logoUrl }: Props) {
           control={control}
           name="WashesPerHour"
           label="Washes per hour"
-          description="Applies, like the hours above, to societies that no provider covers. Empty: no limit."
+          description="Applies, like the hours above, to societies that no washer covers. Empty: no limit."
           none={null}
         />
         <NativeSelect
           label="Photos of each wash"
-          description="What providers are asked to take; staff and the customer see them."
+          description="What washers are asked to take; staff and the customer see them."
           data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
           error={errors.PhotosWanted?.message}
           {...register("PhotosWanted")}

@@ -14,7 +14,7 @@ export function NothingBooked({ dashboard, isNarrowed }: Props) {
   return (
     <EmptyState
       title="Nothing has been booked in these days"
-      text="Bookings, washes and money are counted here as they come in. Societies, providers and service items come first; then the first booking is made with the customer's phone number."
+      text="Bookings, washes and money are counted here as they come in. Societies, washers and service items come first; then the first booking is made with the customer's phone number."
       action={
         <>
           {hasPermission("booking:write") && (

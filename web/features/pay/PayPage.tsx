@@ -45,20 +45,24 @@ export function PayPage() {
           )
         }
       />
-      <div className={classes.filters}>
-        <MonthSelect value={month} onChange={(next) => show({ month: next === thisMonth ? "" : next })} />
-        <CompanyFilter reads="pay:read" value={search.of} onChange={(of) => show({ of })} />
-      </div>
-      <div className={classes.actions}>
-        {hasPermission("pay:write") && <WriteActions companyId={companyId} />}
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          onClick={rates.open}
-        >
-          Rates
-        </Button>
-        {hasPermission("pay:export") && month < thisMonth && <BankFile companyId={companyId} month={month} />}
+      <div className={classes.bar}>
+        <div className={classes.filters}>
+          <MonthSelect value={month} onChange={(next) => show({ month: next === thisMonth ? "" : next })} />
+          <CompanyFilter reads="pay:read" value={search.of} onChange={(of) => show({ of })} />
+        </div>
+        <div className={classes.actions}>
+          {hasPermission("pay:write") && <WriteActions companyId={companyId} />}
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            onClick={rates.open}
+          >
+            Rates
+          </Button>
+          {hasPermission("pay:export") && month < thisMonth && (
+            <BankFile companyId={companyId} month={month} />
+          )}
+        </div>
       </div>
       <MonthTable
         month={month}

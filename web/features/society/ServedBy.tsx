@@ -4,12 +4,16 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, NOBODY_SERVES } from "#contract/society/society.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 
 type Served = Pick<ReplyOf<typeof getSociety>, "servedBy" | "defaultCompanyId" | "societyId" | "societyName">;
 
+const activeOf = ({ servedBy }: Served) => servedBy.filter((company) => company.active);
+
 /** "Chamak Car Care (asked first), Sparkle"; empty when no active company serves the society. */
-export function servingNames({ servedBy, defaultCompanyId }: Served): string {
-  const active = servedBy.filter((company) => company.active);
+export function servingNames(society: Served): string {
+  const active = activeOf(society);
+  const { defaultCompanyId } = society;
   return active
     .map(({ companyId, companyName }) =>
       active.length > 1 && companyId === defaultCompanyId ? `${companyName} (asked first)` : companyName,
@@ -32,6 +36,15 @@ export function ServedBy(society: Served) {
       {warning}
     </Link>
   );
+}
+
+/** The company that is asked first, above the others. */
+export function ServedByLines(society: Served) {
+  const active = activeOf(society);
+  const first = active.find(({ companyId }) => companyId === society.defaultCompanyId) ?? active[0];
+  const others = active.filter((company) => company !== first).map(({ companyName }) => companyName);
+  if (!first || others.length === 0) return <ServedBy {...society} />;
+  return <TwoLines first={first.companyName} second={`then ${others.join(", ")}`} />;
 }
 
 /** The same as a sentence, for a society's own page. */

@@ -49,7 +49,8 @@ beforeEach(() => {
 
 const row = () => screen.findByRole("row", { name: /books\.example\.com/ });
 
-test("the list shows the events and the state of each webhook", async () => {
+test("the list shows the events and the state of each webhook, and the company to the back office", async () => {
+  signInAs("admin");
   renderApp("/webhooks");
   for (const text of ["Sparkle Wash Pune", "Booking made and 1 more", "Failing", "12"])
     expect(within(await row()).getByText(text)).toBeVisible();

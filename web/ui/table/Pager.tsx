@@ -16,12 +16,15 @@ type Props = {
   totalIsMore?: boolean;
   pageSizes: readonly number[];
   onChange: (change: Partial<View>) => void;
+  /** True below a list that may be taller than the window. */
+  sticks?: boolean;
   /** Shown at the end of the summary line. */
   children?: ReactNode;
 };
 
 /** The position in a long list, and page navigation. */
-export function Pager({ caption, view, total, totalIsMore = false, pageSizes, onChange, children }: Props) {
+export function Pager(props: Props) {
+  const { caption, view, total, totalIsMore = false, pageSizes, sticks = false, onChange, children } = props;
   const { page, pageSize } = view;
   const { t } = useTranslator();
   const counted = Math.max(1, Math.ceil(total / pageSize));
@@ -30,7 +33,7 @@ export function Pager({ caption, view, total, totalIsMore = false, pageSizes, on
   const first = (page - 1) * pageSize + 1;
   const last = totalIsMore ? page * pageSize : Math.min(page * pageSize, total);
   return (
-    <div className={classes.pager}>
+    <div className={classes.pager} data-sticks={sticks || undefined}>
       <div className={classes.facts}>
         <output>
           {t(totalIsMore ? "ui.firstLastOfMore" : "ui.firstLastOfAll", {

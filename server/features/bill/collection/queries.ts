@@ -7,7 +7,7 @@ import { owedAmounts } from "../account/queries.ts";
 import { billsWithin } from "../bill/queries.ts";
 import { remindersOf } from "../reminder/queries.ts";
 
-export type CollectionRow = {
+type CollectionRow = {
   customerId: number;
   customerName: string;
   customerPhone: string;
@@ -20,6 +20,10 @@ export type CollectionRow = {
   promisedOn: string | null;
   promiseNote: string | null;
   promisedTo: string | null;
+  /** Of all matches, like the sums below. */
+  total: number;
+  allOpenPaise: Paise;
+  allOverduePaise: Paise;
 };
 
 const sortable = {
@@ -38,12 +42,8 @@ type CollectionPage = Page<keyof typeof sortable> & {
   societyId: number | undefined;
 };
 
-/** One page of debtors, the longest overdue first by default. */
-export async function searchDebtors(
-  db: Db,
-  scope: Scope,
-  page: CollectionPage,
-): Promise<(CollectionRow & { total: number })[]> {
+/** One page of debtors, the longest overdue first by default. Each row carries the sums of all of them. */
+export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage): Promise<CollectionRow[]> {
   const { today, companyId, societyId, search, sort } = page;
   const matching = all([
     billsWithin(scope),
@@ -55,7 +55,7 @@ export async function searchDebtors(
         where ${holds(sql`found.search_text`, search)})`,
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
-  const { rows } = await sql<CollectionRow & { total: number }>`
+  const { rows } = await sql<CollectionRow>`
     with debtor as (
       select customer_id, sum(open)::double precision as open,
         coalesce(sum(open) filter (where due < ${today}::date), 0)::double precision as overdue,
@@ -66,7 +66,7 @@ export async function searchDebtors(
       select debtor.*, customer.name, customer.phone, promise.promised_on, promise.note, person.name as promised_to,
         row_number() over (order by ${sortable[sort?.by ?? "oldestDue"]} ${direction} nulls last,
           debtor.customer_id) as place,
-        (count(*) over ())::integer as total
+        (count(*) over ())::integer as total, sum(open) over () as all_open, sum(overdue) over () as all_overdue
       from debtor join customer on customer.customer_id = debtor.customer_id
       left join lateral (select * from payment_promise
         where payment_promise.customer_id = debtor.customer_id
@@ -77,7 +77,8 @@ export async function searchDebtors(
     select customer_id as "customerId", name as "customerName", phone as "customerPhone", society_name as "societyName",
       open as "openPaise", overdue as "overduePaise", oldest_due as "oldestDue",
       reminder.last as "lastReminder", reminder.next as "nextReminder",
-      promised_on as "promisedOn", note as "promiseNote", promised_to as "promisedTo", total
+      promised_on as "promisedOn", note as "promiseNote", promised_to as "promisedTo",
+      total, all_open as "allOpenPaise", all_overdue as "allOverduePaise"
     from listed cross join lateral (${remindersOf(sql`listed.customer_id`, {
       which: billsWithin(scope),
       today,

@@ -18,16 +18,30 @@ export function collectionRoutes(serve: Serve): void {
       today,
       reminderDay: nextReminderDay(now),
     };
-    const { rows, total } = await pageWithTotal(query, (window) => searchDebtors(db, scope, window));
+    let sums = { open: 0, overdue: 0 };
+    const { rows, total } = await pageWithTotal(query, async (window) => {
+      const debtors = await searchDebtors(db, scope, window);
+      const [first] = debtors;
+      if (first) sums = { open: rupeesOf(first.allOpenPaise), overdue: rupeesOf(first.allOverduePaise) };
+      return debtors;
+    });
     return {
-      rows: rows.map(({ openPaise, overduePaise, promiseNote, promisedTo, total: _total, ...row }) => ({
-        ...row,
-        open: rupeesOf(openPaise),
-        overdue: rupeesOf(overduePaise),
-        promiseNote: promiseNote ?? "",
-        promisedTo: promisedTo ?? "",
+      rows: rows.map((row) => ({
+        customerId: row.customerId,
+        customerName: row.customerName,
+        customerPhone: row.customerPhone,
+        societyName: row.societyName,
+        open: rupeesOf(row.openPaise),
+        overdue: rupeesOf(row.overduePaise),
+        oldestDue: row.oldestDue,
+        lastReminder: row.lastReminder,
+        nextReminder: row.nextReminder,
+        promisedOn: row.promisedOn,
+        promiseNote: row.promiseNote ?? "",
+        promisedTo: row.promisedTo ?? "",
         broken: row.promisedOn !== null && row.promisedOn < today,
       })),
+      sums,
       total,
     };
   });

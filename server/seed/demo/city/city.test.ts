@@ -188,6 +188,15 @@ test("desk records exist in every state, and every done wash has a rate", async 
   ).toBe(0);
 });
 
+test("three months have expenses, and debtors have promised to pay, some in vain", async () => {
+  expect(await one(sql`select count(distinct date_trunc('month', day))::integer as count from expense`)).toBe(
+    3,
+  );
+  expect(
+    await one(sql`select count(distinct promised_on < '2026-11-18')::integer as count from payment_promise`),
+  ).toBe(2);
+});
+
 test("no event lies in the future", async () => {
   for (const times of [
     sql`select at from event`,

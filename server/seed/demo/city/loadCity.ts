@@ -6,6 +6,7 @@ import { recalculatingTotals, repricePackages } from "#server/features/wash/char
 import { contextOf } from "./context.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";
+import { loadExpenses, loadPromises } from "./loadExpenses.ts";
 import { checkingLater } from "./checkingLater.ts";
 import { liveThrough, liveToday } from "./live.ts";
 import { loadBills, loadRates } from "./loadBills.ts";
@@ -60,6 +61,8 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
   await collect(db, booked, userId);
   await loadBills(db, userId, now);
   await loadRates(db, now);
+  await loadExpenses(db, userId, now);
+  await loadPromises(db, userId, now);
   await loadDesk(db, userId, now);
   // Invented people get no messages.
   await db.deleteFrom("job").where("name", "=", "event/say").execute();

@@ -2,7 +2,7 @@ import { Anchor, Badge } from "@mantine/core";
 import { IconCalendarDollar, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type Collection, searchCollection } from "#contract/bill/collection.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
@@ -12,6 +12,7 @@ import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ListSum } from "#web/ui/ListSum.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -28,6 +29,8 @@ const columns: DataColumn<Collection>[] = [
     value: ({ customerName }) => customerName,
     cell: ({ customerName, societyName }) => <TwoLines first={customerName} second={societyName} />,
     cardTitle: true,
+    stacked: true,
+    least: "8rem",
   },
   {
     key: "customerPhone",
@@ -64,6 +67,7 @@ const columns: DataColumn<Collection>[] = [
     header: "Due Since",
     value: ({ oldestDue }) => oldestDue,
     cell: ({ oldestDue }) => formatDay(oldestDue),
+    whole: true,
   },
   {
     key: "lastReminder",
@@ -71,6 +75,7 @@ const columns: DataColumn<Collection>[] = [
     value: ({ lastReminder }) => lastReminder,
     cell: ({ lastReminder }) => dayOrDash(lastReminder),
     unsorted: true,
+    whole: true,
   },
   {
     key: "nextReminder",
@@ -78,6 +83,7 @@ const columns: DataColumn<Collection>[] = [
     value: ({ nextReminder }) => nextReminder,
     cell: ({ nextReminder }) => dayOrDash(nextReminder),
     unsorted: true,
+    whole: true,
   },
   {
     key: "promisedOn",
@@ -134,6 +140,12 @@ export function Collections({ url: { search, narrow, show } }: { url: ListUrl<ty
         onChange={narrow}
         states={[]}
       />
+      {list.data && list.data.total > 0 && (
+        <ListSum
+          sum={list.data.sums.open}
+          label={`owed by ${plural(list.data.total, "customer")}, ${formatMoney(list.data.sums.overdue)} of it overdue`}
+        />
+      )}
       <DataTable
         caption="Collections"
         columns={columns}

@@ -23,7 +23,7 @@ const row = {
 };
 
 beforeEach(() => {
-  answerCall(searchCollection, () => ({ rows: [row], total: 1 }));
+  answerCall(searchCollection, () => ({ rows: [row], total: 1, sums: { open: 900.5, overdue: 400 } }));
 });
 
 test("lists who owes with a link to call, and marks a broken promise", async () => {
@@ -36,6 +36,9 @@ test("lists who owes with a link to call, and marks a broken promise", async () 
   );
   for (const text of ["₹900.50", "₹400.00", "11 Oct 2026", "21 Oct 2026", "Broken", "After salary"])
     expect(table.getByText(text)).toBeVisible();
+  expect(screen.getByText(/owed by 1 customer/)).toHaveTextContent(
+    "₹900.50 owed by 1 customer, ₹400.00 of it overdue",
+  );
   await user.click(table.getByRole("button", { name: /Promised/ }));
   await waitFor(() =>
     expect(sentTo(searchCollection).at(-1)).toMatchObject({ sort: { by: "promisedOn", descending: false } }),

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { getCustomerTotals } from "#contract/bill/account.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import type { Customer } from "#contract/customer/customer.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./customers.module.css";
 import { hasOnlyCompany } from "#web/lib/session.ts";
 
+type BookingRow = ReplyOf<typeof searchBookings>["rows"][number];
 type Props = { customer: Customer; action: ReactNode };
 
 /** The header of a customer's page: name, contact details, where their vehicles are, and their payments. */
@@ -27,7 +29,9 @@ export function CustomerFacts({ customer, action }: Props) {
     ],
     ["Email", customer.email1],
     ["Address", customer.customerAddress],
-    ["Society and Flat", last ? `${last.societyName}, ${last.flat}` : "–"],
+    ...(last && tells(customer.customerAddress, last)
+      ? []
+      : ([["Society and Flat", last ? `${last.societyName}, ${last.flat}` : "–"]] as const)),
     ...(hasOnlyCompany() ? [] : ([["Company", customer.companyName]] as const)),
     ...(customer.business ? ([["Kind", "Business: fleet or society"]] as const) : []),
     ...(customer.gstin === ""
@@ -57,6 +61,10 @@ export function CustomerFacts({ customer, action }: Props) {
     </>
   );
 }
+
+/** True for an address that names the society and the flat, in whatever order. */
+const tells = (address: string, { societyName, flat }: Pick<BookingRow, "societyName" | "flat">): boolean =>
+  [societyName, ...flat.split(", ")].every((part) => address.split(", ").includes(part));
 
 /** The number of bookings, and the customer's totals. */
 function Figures({ bookings, customerId }: { bookings: number; customerId: number }) {

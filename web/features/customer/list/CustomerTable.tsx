@@ -17,6 +17,13 @@ import type { CustomersSearch } from "#web/features/customer/search.ts";
 
 type Line = ReplyOf<typeof searchCustomers>["rows"][number];
 
+/** The flat above the society, which is what follows the last comma. */
+function Address({ address }: { address: string }) {
+  const end = address.lastIndexOf(", ");
+  if (end === -1) return address;
+  return <TwoLines first={address.slice(0, end)} second={address.slice(end + 2)} />;
+}
+
 const phone: DataColumn<Line> = { key: "phone1", header: "Phone Number", value: ({ phone1 }) => phone1 };
 const columns: DataColumn<Line>[] = [
   { key: "firstName", header: "Name", value: ({ firstName }) => firstName, least: "8.5rem" },
@@ -25,7 +32,9 @@ const columns: DataColumn<Line>[] = [
     key: "address",
     header: "Address",
     value: ({ customerAddress }) => customerAddress,
-    least: "9rem",
+    cell: ({ customerAddress }) => <Address address={customerAddress} />,
+    stacked: true,
+    least: "8rem",
     unsorted: true,
   },
   {

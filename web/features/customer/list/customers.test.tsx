@@ -37,13 +37,23 @@ describe("the list of customers", () => {
     for (const text of [
       "9822011234",
       "ravi@example.com",
-      "302, Tower A, Baner",
+      "302, Tower A",
+      "Baner",
       "Sparkle Car Care",
       "2",
       "14 Nov 2026",
     ])
       expect(within(shown).getByText(text)).toBeVisible();
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test("names the company to the back office alone", async () => {
+    const { unmount } = renderApp("/customer");
+    expect(within(await row(/Ravi Patil/)).getByText("Sparkle Car Care")).toBeVisible();
+    unmount();
+    signInAs("owner");
+    renderApp("/customer");
+    expect(within(await row(/Ravi Patil/)).queryByText("Sparkle Car Care")).toBeNull();
   });
 
   test("is searched, filtered, sorted and paged by its URL", async () => {

@@ -93,18 +93,30 @@ function Preview({ request, onSwap, onMerged }: PreviewProps) {
 function Sides({ customer, into, moves, conflicts }: ReplyOf<typeof mergeCustomers>) {
   return (
     <section aria-label="What moves" className={classes.sides}>
-      <Side entry={customer} what="Becomes a part of the other" />
+      <Side entry={customer} what="Merged into the other, and no longer listed" />
       <div className={classes.way}>
         <IconArrowDown size={20} aria-hidden />
         <Counts moves={moves} />
       </div>
-      <Side entry={into} what="Stays" />
-      {conflicts.map(({ sentence, blocks }) => (
-        <Alert key={sentence} color={blocks ? "red" : "marigold"} p="xs">
-          {sentence}
-        </Alert>
-      ))}
+      <Side entry={into} what="Kept" />
+      <Sentences color="red" sentences={conflicts.filter(({ blocks }) => blocks)} />
+      <Sentences color="marigold" sentences={conflicts.filter(({ blocks }) => !blocks)} />
     </section>
+  );
+}
+
+type SentencesProps = { color: string; sentences: ReplyOf<typeof mergeCustomers>["conflicts"] };
+
+function Sentences({ color, sentences }: SentencesProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <Alert color={color} p="xs">
+      <ul className={classes.sentences}>
+        {sentences.map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

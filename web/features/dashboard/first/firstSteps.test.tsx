@@ -54,7 +54,7 @@ test("a new installation opens on the first steps, the next one highlighted, eac
     "Company",
     "Society",
     "Who serves it",
-    "Provider",
+    "Washer",
     "PriceDone",
     "Tax and bills",
     "Test booking",
@@ -75,7 +75,7 @@ test("a new installation opens on the first steps, the next one highlighted, eac
   expect(await ways()).toEqual([
     ["Complete company", "/company?edit=1"],
     ["Add society", "/society?edit=new"],
-    ["Add provider", "/provider?edit=new"],
+    ["Add washer", "/provider?edit=new"],
     ["Look at prices", "/servicesItem"],
     ["Add tax settings", "/company?view=1&part=tax"],
     ["Add booking", "/AddBooking"],
@@ -106,9 +106,9 @@ test("the next step is offered on the screen of one that is done, and can be hid
   answerSteps(["company", "society", "serving", "price"], { tax: 1 });
   const { user } = renderApp("/society");
   const next = within(await screen.findByRole("region", { name: "Next step" }));
-  expect(next.getByText("Next: Provider")).toBeVisible();
+  expect(next.getByText("Next: Washer")).toBeVisible();
   expect(next.getByText("4 of 8 done")).toBeVisible();
-  expect(next.getByRole("link", { name: "Add provider" })).toHaveAttribute("href", "/provider?edit=new");
+  expect(next.getByRole("link", { name: "Add washer" })).toHaveAttribute("href", "/provider?edit=new");
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.click(next.getByRole("button", { name: "Hide the first steps" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument());

@@ -61,10 +61,10 @@ export const stepWords: Record<FirstStep, Words> = {
     goOn: { action: "Say who serves it", to: society },
   },
   provider: {
-    name: "Provider",
+    name: "Washer",
     about: "Who comes: a person who washes, and the homes, parking and hours that he or she covers.",
     needs: "provider:write",
-    begin: { action: "Add provider", to: provider("new") },
+    begin: { action: "Add washer", to: provider("new") },
     goOn: { action: "Add coverage", to: provider },
   },
   price: {

@@ -146,7 +146,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
         ))}
       {others.length > 0 && (
         <Button variant="subtle" mt="sm" aria-expanded={idle} onClick={toggle}>
-          {idle ? "Hide" : "Show"} {plural(others.length, "provider")} without washes
+          {idle ? "Hide" : "Show"} {plural(others.length, "washer")} without washes
         </Button>
       )}
       <AbsenceDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />
@@ -185,7 +185,7 @@ function Sums({ board: { washes, unassigned }, live }: { board: Board; live: boo
         <span key={words}>{words}</span>
       ))}
       {unassigned > 0 && <span data-warm>{formatCount(unassigned)} unassigned</span>}
-      <span className={classes.heard}>{live ? "Moves by itself" : "Out of touch, trying again"}</span>
+      <span className={classes.heard}>{live ? "Updates by itself" : "Out of touch, trying again"}</span>
     </p>
   );
 }

@@ -98,10 +98,10 @@ test("says that it is out of touch until it reaches the server", async () => {
   let isAway = true;
   answerCall(awaitBoard, () => (isAway ? refuse(503, "The database is away.") : unchanged));
   renderApp("/dispatch?day=2026-11-21");
-  expect(await screen.findByText("Moves by itself")).toBeVisible();
+  expect(await screen.findByText("Updates by itself")).toBeVisible();
   await untilRequested(1);
   expect(await screen.findByText("Out of touch, trying again")).toBeVisible();
   isAway = false;
   await untilRequested(2);
-  expect(await screen.findByText("Moves by itself")).toBeVisible();
+  expect(await screen.findByText("Updates by itself")).toBeVisible();
 });

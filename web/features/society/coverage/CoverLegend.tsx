@@ -53,7 +53,7 @@ export function Uncovered({ cover: { bare, windows } }: { cover: Cover }) {
       )}
       {windows.length === 0 && (
         <Text c="dimmed" size="sm">
-          No provider covers this society yet: say so on a provider&apos;s Service tab.
+          No washer covers this society yet: say so on a washer&apos;s Service tab.
         </Text>
       )}
     </section>

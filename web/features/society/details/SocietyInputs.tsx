@@ -44,7 +44,7 @@ export function SocietyInputs({ form, editing, serving }: Props) {
         control={control}
         name="WashesPerHour"
         label="Washes per hour"
-        description="The most that can be booked for one hour, of what the providers' coverage allows. Empty: all of that."
+        description="The most that can be booked for one hour, of what the washers' coverage allows. Empty: all of that."
         none={null}
       />
       {editing && (

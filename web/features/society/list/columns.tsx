@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { NOBODY_SERVES } from "#contract/society/society.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { ServedBy, servingNames } from "../ServedBy.tsx";
+import { ServedByLines, servingNames } from "../ServedBy.tsx";
 import { coveredInFull, coveredText, todayText } from "./figures.ts";
 import classes from "./list.module.css";
 import { Picture } from "./Picture.tsx";
@@ -46,13 +46,15 @@ export const storedColumns: DataColumn<Society>[] = [
       <TwoLines first={societyStreet} second={`${city} ${pincode}`} />
     ),
     stacked: true,
-    least: "9rem",
+    least: "10.5rem",
   },
   {
     key: "servedBy",
     header: "Served by",
     value: (society) => servingNames(society) || NOBODY_SERVES,
-    cell: (society) => <ServedBy {...society} />,
+    cell: (society) => <ServedByLines {...society} />,
+    stacked: true,
+    least: "6.75rem",
     unsorted: true,
   },
 ];

@@ -10,13 +10,13 @@ export function Uncovered({ slot, value, onChange, error }: Props) {
   return (
     <div className={classes.full}>
       <Text size="sm" fw={500}>
-        No provider covers this service at {slot} for this parking pillar.
+        No washer covers this service at {slot} for this parking pillar.
       </Text>
       {hasPermission("provider:read") && (
         <Text size="xs" c="dimmed">
           Choose another time, or{" "}
           <Anchor component={Link} to="/provider" size="xs">
-            {hasPermission("provider:write") ? "add it to a provider's services" : "see who covers what"}
+            {hasPermission("provider:write") ? "add it to a washer's services" : "see who covers what"}
           </Anchor>
           .
         </Text>

@@ -66,7 +66,7 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
         )}
         <div className={classes.facts}>
           <span className={classes.price}>
-            <ItemPrice item={item} />
+            <ItemPrice item={item} stacked />
             {includes && <small>{includes}</small>}
           </span>
           <span className={classes.duration}>

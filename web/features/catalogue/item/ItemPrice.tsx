@@ -8,20 +8,22 @@ type Props = {
     ServiceItem,
     "lowestPrice" | "highestPrice" | "lowestMonthlyPrice" | "highestMonthlyPrice" | "tax"
   >;
+  /** Each price on a line of its own. */
+  stacked?: boolean;
 };
 
 /**
  * "₹349 a wash", or "from ₹249 a wash" where the price depends on the vehicle or the society, and "₹799 a month" for an
  * item that is sold so; with added tax.
  */
-export function ItemPrice({ item }: Props) {
+export function ItemPrice({ item, stacked = false }: Props) {
   const { lowestPrice, highestPrice, lowestMonthlyPrice, highestMonthlyPrice, tax } = item;
   return (
     <>
       <Price lowest={lowestPrice} highest={highestPrice} per="Wash" tax={tax} />
       {lowestMonthlyPrice !== null && (
         <>
-          {" · "}
+          {stacked ? <br /> : " · "}
           <Price
             lowest={lowestMonthlyPrice}
             highest={highestMonthlyPrice ?? lowestMonthlyPrice}

@@ -71,7 +71,7 @@ test("asks for a society when none is chosen", async () => {
 });
 
 test("leads to the first month with washes, and says that there are none yet", async () => {
-  answerCall(getPack, () => pack("2026-11"));
+  answerCall(getPack, ({ Month }) => ({ ...pack("2026-11"), month: Month }));
   const app = renderApp("/committee?society=2&month=2026-10");
   fireEvent.click(await screen.findByRole("button", { name: "Show November 2026" }));
   expect(await screen.findByText("Tower A")).toBeVisible();

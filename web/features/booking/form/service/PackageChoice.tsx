@@ -3,6 +3,7 @@ import { useId } from "react";
 import { includedText } from "#web/features/catalogue/item/included.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { usePhone } from "#web/ui/usePhone.ts";
 import type { Drafting } from "../draft.ts";
 import { usePackage, usePrices } from "../prices.ts";
 import classes from "./service.module.css";
@@ -16,6 +17,7 @@ export function PackageChoice({
   const translator = useTranslator();
   const { t } = translator;
   const id = useId();
+  const phone = usePhone();
   const { data } = usePrices(draft);
   const { sold, chosen } = usePackage(draft);
   if (!sold || !data || data.monthlyPrice === null) return null;
@@ -25,6 +27,7 @@ export function PackageChoice({
       <span id={id}>{t("booking.paidBy")}</span>
       <SegmentedControl
         fullWidth
+        orientation={phone ? "vertical" : "horizontal"}
         aria-labelledby={id}
         data={[
           { value: "month", label: `${t("booking.perMonth")} · ${text(data.monthlyPrice)}` },

@@ -59,7 +59,8 @@ export function recordStatements(): void {
   const seen = new Map<string, Columns>();
   const send = Reflect.get(Client.prototype, "query") as (...values: unknown[]) => unknown;
   const record = (text: string, result: Result) => {
-    if (!result.fields) return;
+    // Without columns it runs nothing that claims rows, as a `prepare` of another statement.
+    if (!result.fields?.length) return;
     const columns = seen.get(text) ?? {};
     const isFirst = !seen.has(text);
     seen.set(text, columns);

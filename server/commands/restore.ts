@@ -20,7 +20,7 @@ const WRONG_KEY =
 const placeOf = (location: BackupLocation): string =>
   "bucket" in location ? `${location.bucket.url}/${location.prefix}` : location.folder;
 
-/** What can be restored, for an operator who has named nothing or something else. */
+/** The backups and moments that can be restored, for an operator who has named nothing or something else. */
 function choiceOf(
   names: readonly string[],
   { backup, place }: { backup?: string | undefined; place: string },

@@ -4,7 +4,7 @@ import type { ExpenseKind } from "#contract/expense/expense.ts";
 import { paiseOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 
-/** What a month costs besides pay: kind, day of the month, rupees, note, and the society if it is one's. */
+/** The costs of a month besides pay: kind, day of the month, rupees, note, and the society if it is one's. */
 const monthly: readonly (readonly [ExpenseKind, number, number, string, string?])[] = [
   ["rent", 1, 9_500, "Store room in Aundh"],
   ["supplies", 3, 14_280, "Shampoo and wax, 60 litres"],

@@ -1,4 +1,5 @@
-import { getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf } from "#contract/money.ts";

@@ -1,4 +1,5 @@
-import { closeMonth, getDrawing, getNotBilled, previewBill, previewClose } from "#contract/bill/bill.ts";
+import { getNotBilled, previewBill } from "#contract/bill/unbilled.ts";
+import { closeMonth, getDrawing, previewClose } from "#contract/bill/close.ts";
 import { indiaAt, monthOf } from "#contract/day.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";

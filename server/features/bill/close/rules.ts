@@ -1,4 +1,4 @@
-import type { Oddity } from "#contract/bill/bill.ts";
+import type { Oddity } from "#contract/bill/close.ts";
 import { less, lesserOf, NO_PAISE, type Paise, times } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import type { Allocated } from "#server/features/payment/queries.ts";

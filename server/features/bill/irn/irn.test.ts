@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { type EInvoice, exportEInvoice, setIrn } from "#contract/bill/eInvoice.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { previewBill } from "#contract/bill/bill.ts";
+import { previewBill } from "#contract/bill/unbilled.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { indiaInstant } from "#contract/day.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { ServiceItem } from "#contract/catalogue/item.ts";
-import { getSelf } from "#contract/customer/customer.ts";
+import { getSelf } from "#contract/customer/self.ts";
 import { BookingSummary } from "#web/features/booking/form/BookingSummary.tsx";
 import { Checkout } from "#web/features/booking/form/checkout/Checkout.tsx";
 import { useQuote } from "#web/features/booking/form/checkout/quote.ts";

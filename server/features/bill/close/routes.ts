@@ -10,7 +10,8 @@ import { countPdfJobs } from "../bill/queries.ts";
 import { renderBillPdf } from "../pdf/jobs.ts";
 import { serializeDraft } from "../serialize.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
-import { countBills, countUnbilledBookings, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
+import { countBills, countUnbilledBookings, findCompanyOf, findMonthly } from "./queries.ts";
+import { findBilling } from "./due/queries.ts";
 import { emptyDraft, odditiesOf } from "./rules.ts";
 
 /** The maximum of odd bills shown before a month is closed. */

@@ -1,6 +1,7 @@
 import type { EInvoice } from "#contract/bill/eInvoice.ts";
 import { type Paise, rupeesOf, sharesOf, sumOf } from "#contract/money.ts";
-import type { BillDetails, BillLineRow, CreditNote } from "../bill/queries.ts";
+import type { BillDetails, BillLineRow } from "../bill/queries.ts";
+import type { CreditNote } from "../bill/creditNote/queries.ts";
 import { lastTaxCredit, type Sums } from "../rules.ts";
 
 /** True for a bill that is registered as an e-invoice: a tax invoice to a customer with a GSTIN. */

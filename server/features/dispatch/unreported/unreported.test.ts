@@ -9,7 +9,7 @@ import { outcomeReasons } from "#contract/dispatch/reason.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { up } from "#server/db/migrations/0184-not-reported.ts";
-import { missedNote } from "#server/features/bill/pdf/rules.ts";
+import { missedNote } from "#server/features/bill/pdf/note/rules.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

@@ -12,7 +12,7 @@ import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.
 import { codesOn } from "#server/testing/codes.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { readAddress } from "./rules.ts";
+import { readAddress } from "./address/rules.ts";
 
 let world: World;
 /** Customers with a bill for November: a company in another state, one in the supplier's, and a person. */

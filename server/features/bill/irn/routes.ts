@@ -9,15 +9,8 @@ import { type BillDetails, findBill, findBillLines } from "../bill/queries.ts";
 import { type CreditNote, findCreditNotes } from "../bill/creditNote/queries.ts";
 import { reasonOf } from "../pdf/creditNote/rules.ts";
 import { type BillIrn, findIrn, findNoteBill, findPresentAddresses, insertIrn } from "./queries.ts";
-import {
-  type Address,
-  chargedLines,
-  eCreditNoteOf,
-  eInvoiceOf,
-  isNoteRegistrable,
-  isRegistrable,
-  readAddress,
-} from "./rules.ts";
+import { chargedLines, eCreditNoteOf, eInvoiceOf, isNoteRegistrable, isRegistrable } from "./rules.ts";
+import { type Address, readAddress } from "./address/rules.ts";
 
 const refused = (...text: Parameters<typeof refusalText>) => new ApiError("conflict", refusalText(...text));
 

@@ -6,7 +6,7 @@ import type { BillDetails } from "../../bill/queries.ts";
 import type { CreditNote } from "../../bill/creditNote/queries.ts";
 import type { BillIrn } from "../../irn/queries.ts";
 import { lastTaxCredit } from "../../rules.ts";
-import { frameOf, money, notesOf, signedOf, titles, totalsOf } from "../rules.ts";
+import { frameOf, money, notesOf, signedOf, titles, totalsOf } from "../frame/rules.ts";
 
 /** The typed reason of a credit note, or the washes that are no longer charged. */
 export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator): string {

@@ -91,7 +91,7 @@ export const pieces: Piece[] = [
   // A module that only one screen uses stays with that screen.
   {
     name: "terms",
-    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/](statement|refund)|society[\\/](summary|poster)|dispatch[\\/]gate|customer[\\/]import)/,
+    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account|close|creditNote|unbilled)|company[\\/]served|payment[\\/](statement|refund)|society[\\/](summary|poster)|dispatch[\\/]gate|customer[\\/]import)/,
     priority: 5,
   },
 ];

@@ -1,6 +1,10 @@
 import * as audit from "./audit/audit.ts";
 import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
+import * as billList from "./bill/list.ts";
+import * as unbilled from "./bill/unbilled.ts";
+import * as close from "./bill/close.ts";
+import * as creditNote from "./bill/creditNote.ts";
 import * as collection from "./bill/collection.ts";
 import * as eInvoice from "./bill/eInvoice.ts";
 import * as register from "./bill/register.ts";
@@ -13,6 +17,7 @@ import * as change from "./booking/change.ts";
 import * as last from "./booking/last.ts";
 import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
+import * as quote from "./booking/quote.ts";
 import * as page from "./booking/page.ts";
 import * as pause from "./booking/pause.ts";
 import * as plan from "./booking/plan.ts";
@@ -31,7 +36,9 @@ import * as poster from "./society/poster.ts";
 import * as committee from "./committee/committee.ts";
 import * as committeeMember from "./committee/member.ts";
 import * as company from "./company/company.ts";
+import * as served from "./company/served.ts";
 import * as customer from "./customer/customer.ts";
+import * as self from "./customer/self.ts";
 import * as erase from "./customer/erase.ts";
 import * as customerMerge from "./customer/merge.ts";
 import * as timeline from "./customer/timeline.ts";
@@ -47,16 +54,20 @@ import * as language from "./message/language.ts";
 import * as message from "./message/message.ts";
 import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
+import * as offerCheck from "./offer/check.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as expense from "./expense/expense.ts";
 import * as profit from "./expense/profit.ts";
 import * as pay from "./pay/pay.ts";
+import * as payRate from "./pay/rate.ts";
+import * as payAdjustment from "./pay/adjustment.ts";
 import * as payAdvance from "./pay/advance.ts";
 import * as ownPay from "./pay/own.ts";
 import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
+import * as statementLine from "./payment/statementLine.ts";
 import * as paymentLink from "./payment/link.ts";
 import * as owed from "./payment/owed.ts";
 import * as mandate from "./payment/mandate.ts";
@@ -67,6 +78,7 @@ import * as employee from "./people/employee.ts";
 import * as returns from "./return/return.ts";
 import * as account from "./provider/account.ts";
 import * as coverage from "./provider/coverage.ts";
+import * as covered from "./provider/covered.ts";
 import * as societyCover from "./provider/societyCover.ts";
 import * as document from "./provider/document.ts";
 import * as provider from "./provider/provider.ts";
@@ -123,6 +135,7 @@ const modules = [
   audit,
   picture,
   company,
+  served,
   employee,
   companyUser,
   category,
@@ -145,15 +158,19 @@ const modules = [
   archive,
   provider,
   coverage,
+  covered,
   societyCover,
   account,
   document,
   customer,
+  self,
   customerMerge,
   timeline,
   erase,
   offer,
+  offerCheck,
   make,
+  quote,
   room,
   booking,
   last,
@@ -178,6 +195,7 @@ const modules = [
   claim,
   owed,
   statement,
+  statementLine,
   gateway,
   dashboard,
   firstSteps,
@@ -189,6 +207,10 @@ const modules = [
   answer,
   due,
   bill,
+  billList,
+  unbilled,
+  close,
+  creditNote,
   billAccount,
   collection,
   register,
@@ -197,6 +219,8 @@ const modules = [
   eInvoice,
   tally,
   pay,
+  payRate,
+  payAdjustment,
   payAdvance,
   expense,
   profit,

@@ -1,7 +1,9 @@
 import type { ClientConfig } from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillRow, closeMonth, getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { type BillRow, searchBills } from "#contract/bill/list.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { addCompany } from "#contract/company/company.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import type { Calls } from "#server/testing/world.ts";

@@ -1,7 +1,8 @@
 import type { ClientConfig } from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillRow, getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { type BillRow, searchBills } from "#contract/bill/list.ts";
 import { searchCollection } from "#contract/bill/collection.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { searchCustomers } from "#contract/customer/customer.ts";

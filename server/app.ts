@@ -23,7 +23,7 @@ import { failedLines } from "#server/features/booking/import/routes.ts";
 import { FAILED_LINES } from "#server/features/booking/import/rules.ts";
 import { committeePack, ownPack } from "#server/features/committee/paper/routes.ts";
 import { OWN_PACK, PACK } from "#server/features/committee/paper/rules.ts";
-import { gatewayEventRoutes } from "#server/features/gateway/routes.ts";
+import { gatewayEventRoutes } from "./features/gateway/event/routes.ts";
 import { payBankFile } from "#server/features/pay/bank/routes.ts";
 import { BANK_FILE } from "#server/features/pay/bank/rules.ts";
 import { payMonth, payStatement } from "#server/features/pay/statement/routes.ts";

@@ -1,13 +1,9 @@
 import { billStatuses } from "./status.ts";
 import { z } from "zod";
-import { coded } from "../coded.ts";
-import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
-import { pageOf, pageReply } from "../page.ts";
 import { receivedMethods } from "../booking/booking.ts";
 import { claimStatuses } from "../payment/claim.ts";
-import { flag, id, requiredLine } from "../text.ts";
+import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
 /** For registered companies, companies under composition, and unregistered companies. */
@@ -45,7 +41,8 @@ export const billSums = {
   total: z.number(),
 };
 
-const document = {
+/** Of a bill, and of the preview of one. */
+export const billFields = {
   kind: z.enum(billKinds),
   month: z.string(),
   /** The upfront booking that it bills; null for a month's bill. */
@@ -72,7 +69,8 @@ const document = {
   ...billSums,
 };
 
-const standing = {
+/** Of a bill and its row in a list. */
+export const billStanding = {
   /** Rupees. */
   credited: z.number(),
   paid: z.number(),
@@ -90,8 +88,8 @@ const Bill = BillRef.extend({
   supplierGstin: z.string(),
   issued: z.string(),
   due: z.string(),
-  ...document,
-  ...standing,
+  ...billFields,
+  ...billStanding,
   /** Relative to the server's origin, valid for a few minutes. */
   paperUrl: z.string(),
   eInvoice: Registration.nullable(),
@@ -146,166 +144,4 @@ export const getBill = endpoint({
   permission: "bill:read",
   about:
     "One bill with its lines, what is open of it, its credit notes, and links to the papers; notes, reasons and papers in a language.",
-});
-
-const BillRow = BillRef.extend({
-  number: z.string(),
-  bookingId: id().nullable(),
-  kind: z.enum(billKinds),
-  month: z.string(),
-  issued: z.string(),
-  due: z.string(),
-  companyId: id(),
-  companyName: z.string(),
-  customerId: id(),
-  customerName: z.string(),
-  customerPhone: z.string(),
-  societyId: id(),
-  societyName: z.string(),
-  total: z.number(),
-  ...standing,
-}).meta({ id: "BillRow" });
-export type BillRow = z.output<typeof BillRow>;
-
-export const searchBills = endpoint({
-  path: "/Bill/Search",
-  fromReplica: true,
-  body: z.object({
-    ...pageOf(["month", "number", "customerName", "total", "open"]),
-    filters: z
-      .strictObject({
-        Month: month().optional(),
-        Status: z.enum(billStatuses, { error: coded("noSuchStatus") }).optional(),
-        /** True: bills with an open amount; false: the other bills. */
-        Open: flag.optional(),
-        CompanyId: id("chooseCompany").optional(),
-        SocietyId: id("chooseSociety").optional(),
-        CustomerId: id("chooseCustomer").optional(),
-      })
-      .default({}),
-  }),
-  reply: pageReply(BillRow).extend({
-    /** Rupees, summed over all matches, not just the page. */
-    amount: z.number(),
-    open: z.number(),
-  }),
-  permission: "bill:read",
-  about: "One page of bills, the newest first; searches number, customer, phone, society and address.",
-});
-
-const OnePreview = z.object(document);
-const Preview = OnePreview.extend({
-  /** The further bills of a month with washes in several states or under several registrations. */
-  further: z.array(OnePreview),
-});
-
-export const previewBill = endpoint({
-  path: "/Bill/Preview",
-  body: z.object({ CustomerId: id("chooseCustomer"), Month: month() }),
-  reply: Preview,
-  permission: "bill:read",
-  about:
-    "What a customer's bill of a month would say if the month were closed now; when it is closed, what would be added to a later one.",
-});
-
-export const getNotBilled = endpoint({
-  path: "/Bill/GetNotBilled",
-  body: z.object({
-    /** Absent: the calling customer. */
-    CustomerId: id("chooseCustomer").optional(),
-  }),
-  reply: z.object({
-    rows: z.array(
-      z.object({
-        customerId: id(),
-        companyName: z.string(),
-        /** Charged washes. */
-        washes: z.int(),
-        /** Rupees, tax included. */
-        total: z.number(),
-      }),
-    ),
-  }),
-  permission: "bill:read",
-  about:
-    "What the washes of a customer that are charged by the month and stand on no bill yet would come to if the month ended now, for each company that has any.",
-});
-
-const CloseBody = z.object({ Month: month(), CompanyId: id("chooseCompany").optional() });
-
-/** Warnings about a bill before it is made. */
-export const oddities = ["no-tax-settings", "very-high", "no-address", "unreported"] as const;
-export type Oddity = (typeof oddities)[number];
-
-export const previewClose = endpoint({
-  path: "/Bill/PreviewClose",
-  body: CloseBody,
-  reply: z.object({
-    /** Bills that would be made. */
-    bills: z.int(),
-    /** Rupees of all of them. */
-    total: z.number(),
-    /** Customers already billed. */
-    made: z.int(),
-    /** Upfront bookings without a bill, which get theirs at their next payment or wash done. */
-    bookings: z.int(),
-    /** Bills with warnings, at most 100, and their total count. */
-    odd: z.array(
-      z.object({
-        customerId: id(),
-        customerName: z.string(),
-        total: z.number(),
-        why: z.array(z.enum(oddities)),
-      }),
-    ),
-    oddCount: z.int(),
-  }),
-  cost: 3,
-  permission: "bill:write",
-  about:
-    "What closing a month would make, without making it; of the month that runs, what it comes to so far.",
-});
-
-export const closeMonth = endpoint({
-  path: "/Bill/Close",
-  body: CloseBody,
-  reply: z.object({
-    /** Bills made by this call. */
-    bills: z.int(),
-  }),
-  cost: 3,
-  permission: "bill:write",
-  about:
-    "Makes the bills of a month that is over, of one company or of all: one for each customer with washes to charge who has none yet.",
-});
-
-export const getDrawing = endpoint({
-  path: "/Bill/GetDrawing",
-  body: z.object({}),
-  reply: z.object({
-    /** Bill PDFs still to be generated. */
-    waiting: z.int(),
-  }),
-  permission: "bill:write",
-  about: "How far the drawing of the papers has come that closing a month leaves to be done.",
-});
-
-export const creditBill = endpoint({
-  path: "/Bill/Credit",
-  status: 201,
-  body: z.object({
-    BillId: id("chooseBill"),
-    /** Rupees, tax included. */
-    Amount: wholePaise(
-      z
-        .number({ error: coded("amountRequired") })
-        .min(0.01, coded("amountRequired"))
-        .max(20_000_000, coded("amountTooLarge")),
-    ),
-    Reason: requiredLine("reasonRequired", 200),
-  }),
-  reply: z.object({ creditNoteId: id(), number: z.string() }),
-  permission: "bill:write",
-  about:
-    "Writes a credit note against a bill, never above what is left of it. What was paid beyond that is the customer's credit again.",
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { AddedTax } from "../bill/addedTax.ts";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { CodedReply } from "../error.ts";
 import { reckoned } from "../money.ts";
 import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
@@ -11,7 +10,7 @@ import { billings } from "./billing.ts";
 import { packages } from "./package.ts";
 import { requestedCompany } from "./availability.ts";
 import { type Discount, discountFrom, serializeDiscount, discountTypes } from "./price.ts";
-import { type BookingSchedule, bookingSchedules } from "./schedule.ts";
+import type { BookingSchedule } from "./schedule.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
 /** Rupees, or a percentage. */
@@ -27,7 +26,7 @@ const DiscountInput = z.codec(
   { decode: discountFrom, encode: serializeDiscount },
 );
 
-const BookingFields = z.object({
+export const BookingFields = z.object({
   CompanyId: requestedCompany,
   /** Null: the calling customer. */
   CustomerId: id("chooseCustomer").nullable().default(null),
@@ -111,54 +110,4 @@ export const bookPlan = endpoint({
   cost: 2,
   permission: "booking:write",
   about: "Books a plan of washes for each vehicle.",
-});
-
-export const getQuote = endpoint({
-  path: "/Booking/GetQuote",
-  body: BookingFields.pick({
-    CompanyId: true,
-    CustomerId: true,
-    SocietyId: true,
-    ServiceItemId: true,
-    OnFullDays: true,
-    EvenUncovered: true,
-    OfferCode: true,
-    Package: true,
-    Vehicles: true,
-  }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }) }),
-  bodyLimit: 2_560 * 1024,
-  reply: z.object({
-    /** In the order of the vehicles. */
-    vehicles: z.array(
-      z.object({
-        /** Rupees a wash. */
-        price: z.number(),
-        /** Added to the price of a wash; absent where it includes the tax. */
-        tax: AddedTax.optional(),
-        /** Rupees a month and car; absent for an item that is sold wash by wash only. */
-        monthlyPrice: z.number().optional(),
-        /** Rupees for its washes at the monthly price; present with `Package`. */
-        amount: z.number().optional(),
-        /** Washes to be booked, without the excluded days. */
-        occurrences: z.int(),
-        /** Days on which the slot is full for it, counting the booking's other vehicles. */
-        fullDays: z.array(z.string()),
-      }),
-    ),
-    /** The requested offer: whether it applies, its discount in rupees, and its text. */
-    offer: z
-      .object({
-        valid: z.boolean(),
-        discount: z.number(),
-        message: z.string(),
-        /** The text as codes, one per sentence. */
-        texts: z.array(CodedReply).optional(),
-      })
-      .nullable(),
-    /** Added to what all washes come to, less the offer; absent where it includes the tax. */
-    tax: AddedTax.optional(),
-  }),
-  cost: 3,
-  permission: "booking:price",
-  about: "What a booking would come to at this moment, without booking it.",
 });

@@ -55,7 +55,7 @@ export const ProfileFields = z.object({
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
 
-const CompanyRef = z.object({ companyId: id("chooseCompany") });
+export const CompanyRef = z.object({ companyId: id("chooseCompany") });
 
 const Contacts = z.object({
   companyId: id(),
@@ -149,26 +149,4 @@ export const deleteCompany = endpoint({
   reply: z.object({}),
   permission: "company:write",
   about: "Deletes a company that nothing belongs to; 409 with counts otherwise.",
-});
-
-export const searchServed = endpoint({
-  path: "/Company/SearchSocieties",
-  body: CompanyRef.extend({
-    ...pageOf(["societyName", "address"]),
-    filters: z.strictObject({ Serves: flag.optional() }).default({}),
-  }),
-  reply: pageReply(
-    z.object({ societyId: id(), societyName: z.string(), address: z.string(), serves: z.boolean() }),
-  ),
-  permission: "company:read",
-  about:
-    "One page of societies, each with whether the company serves it; only those with Serves true, for company users always.",
-});
-
-export const setServed = endpoint({
-  path: "/Company/SetServes",
-  body: CompanyRef.extend({ societyId: id("chooseSociety"), Serves: flag }),
-  reply: z.object({}),
-  permission: "society:write",
-  about: "Says whether a company serves a society: its people see the societies that it serves.",
 });

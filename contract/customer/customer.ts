@@ -8,7 +8,7 @@ import { requiredName } from "../name.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
-const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
+export const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
 
 /** The recipient on tax invoices; both empty for customers without a GSTIN. */
 const invoiceFields = {
@@ -26,7 +26,8 @@ const withLegalName = <S extends z.ZodType<InvoiceFields>>(fields: S): S =>
     path: ["LegalName"],
   });
 
-const AllFields = z.object({
+/** The fields without the check across fields. */
+export const AllCustomerFields = z.object({
   FirstName: requiredName("nameRequired", 120),
   Phone1: phone,
   /** Empty only if the company allows it: `emailOptional`. */
@@ -37,16 +38,18 @@ const AllFields = z.object({
   Business: flag.optional(),
 });
 
-export const CustomerFields = withLegalName(AllFields);
+export const CustomerFields = withLegalName(AllCustomerFields);
 
 /** The fields for a form; `emailOptional` decides whether the email may be empty. */
 export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
-  emailOptional ? CustomerFields : withLegalName(AllFields.extend({ Email1: emailWith(MALFORMED_EMAIL) }));
+  emailOptional
+    ? CustomerFields
+    : withLegalName(AllCustomerFields.extend({ Email1: emailWith(MALFORMED_EMAIL) }));
 
 const CustomerRef = z.object({ customerId: id("chooseCustomer") });
 
 /** Vehicles of a customer's last bookings, at most 20, of a business customer 200, and where they were parked. */
-const lastBookingFields = {
+export const lastBookingFields = {
   address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
   vehicles: z.array(
     z.object({
@@ -109,7 +112,7 @@ export const addCustomer = endpoint({
 
 export const updateCustomer = endpoint({
   path: "/Customer/Update",
-  body: withLegalName(AllFields.extend(CustomerRef.shape)),
+  body: withLegalName(AllCustomerFields.extend(CustomerRef.shape)),
   reply: CustomerRef,
   permission: "customer:write",
   about: "Changes a customer.",
@@ -150,36 +153,4 @@ export const searchCustomers = endpoint({
   reply: countedPageReply(CustomerLine),
   permission: "customer:read",
   about: "One page of customers; searches name, phone, email, address, GSTIN and legal name.",
-});
-
-/** Fields that customers edit themselves; their phone is verified by sign-in. */
-const SelfFields = AllFields.pick({ FirstName: true, Email1: true });
-
-/** The fields for a form; `emailOptional` decides whether the email may be empty. */
-export const selfFields = (emailOptional: boolean): typeof SelfFields =>
-  emailOptional ? SelfFields : SelfFields.extend({ Email1: emailWith(MALFORMED_EMAIL) });
-
-export const getSelf = endpoint({
-  path: "/Customer/GetSelf",
-  body: z.object({}),
-  reply: z.object({
-    firstName: z.string(),
-    email1: z.string(),
-    phone1: z.string(),
-    /**
-     * True if all companies with this phone, or if there are none all companies, accept customers without an email.
-     */
-    emailOptional: z.boolean(),
-    ...lastBookingFields,
-  }),
-  permission: "customer:self",
-  about: "The customer who calls, as far as is known from earlier bookings.",
-});
-
-export const updateSelf = endpoint({
-  path: "/Customer/UpdateSelf",
-  body: SelfFields,
-  reply: z.object({}),
-  permission: "customer:self",
-  about: "Keeps the caller's name and email for the next bookings.",
 });

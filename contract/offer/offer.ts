@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
-import { requestedCompany } from "../booking/availability.ts";
 import { discountTypes } from "../booking/price.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { CodedReply } from "../error.ts";
-import { reckoned, rupees } from "../money.ts";
+import { rupees } from "../money.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { offerStates } from "./state.ts";
 import { OfferCode } from "./terms.ts";
@@ -147,29 +145,4 @@ export const deleteOffer = endpoint({
   reply: z.object({}),
   permission: "offer:write",
   about: "Deletes an offer; 409 once a booking has used it: then it can be switched off.",
-});
-
-export const checkOffer = endpoint({
-  path: "/Offer/Check",
-  body: z.object({
-    OfferCode,
-    SocietyId: id("societyRequired"),
-    ServiceItemId: id("chooseItem"),
-    /** Absent or null: the calling customer; for staff no customer yet. */
-    CustomerId: id("chooseCustomer").nullable().default(null),
-    CompanyId: requestedCompany,
-    /** Rupees: the booking's amount before discounts. */
-    Amount: reckoned("notAnAmount").max(20_000_000, coded("amountTooLarge")),
-  }),
-  reply: z.object({
-    valid: z.boolean(),
-    /** Rupees off that amount. */
-    discount: z.number(),
-    /** The offer's text, or why it does not apply. */
-    message: z.string(),
-    /** The message as codes, one per sentence. */
-    texts: z.array(CodedReply).optional(),
-  }),
-  permission: "offer:check",
-  about: "Whether an offer holds for a booking, and what it takes off. Nothing is counted.",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, line } from "../text.ts";
-import { signedAmount } from "./pay.ts";
+import { signedAmount } from "./adjustment.ts";
 
 export const addPayAdvance = endpoint({
   path: "/Pay/AddAdvance",

@@ -1,22 +1,12 @@
 import { z } from "zod";
-import { coded } from "../coded.ts";
-import { day, month } from "../day.ts";
+import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { rupees, wholePaise } from "../money.ts";
-import { id, requiredLine } from "../text.ts";
+import { id } from "../text.ts";
 import { languageCodes, otherLanguages } from "#i18n/languages.ts";
+import { PayAdjustment } from "./adjustment.ts";
 
-const company = { CompanyId: id("chooseCompany").optional() };
+export const company = { CompanyId: id("chooseCompany").optional() };
 const language = { Language: z.enum(languageCodes).default("en") };
-
-/** Rupees that add or, below 0, take off; not 0. */
-export const signedAmount = wholePaise(
-  z
-    .number({ error: coded("amountRequired") })
-    .min(-1_000_000, coded("belowMinusTenLakh"))
-    .max(1_000_000, coded("aboveTenLakh"))
-    .refine((amount) => Math.round(amount * 100) !== 0, coded("amountZero")),
-);
 
 const PayLine = z
   .object({
@@ -33,18 +23,6 @@ const PayLine = z
   })
   .meta({ id: "PayLine" });
 export type PayLine = z.output<typeof PayLine>;
-
-const PayAdjustment = z
-  .object({
-    payAdjustmentId: id(),
-    /** Rupees; below 0 for a deduction. */
-    amount: z.number(),
-    reason: z.string(),
-    /** The day on which it was entered. */
-    day: z.string(),
-    by: z.string(),
-  })
-  .meta({ id: "PayAdjustment" });
 
 const EarlierPay = z
   .object({
@@ -170,77 +148,4 @@ export const getPayDays = endpoint({
   reply: z.array(PayLine.extend({ day: z.string() }).meta({ id: "PayDay" })),
   permission: "pay:read",
   about: "The washes that a provider has done in a month, by day, item and rate.",
-});
-
-const PayRate = z
-  .object({
-    payRateId: id(),
-    serviceItemId: id(),
-    itemName: z.string(),
-    /** Null: every company without a rate of its own. */
-    companyId: id().nullable(),
-    companyName: z.string().nullable(),
-    /** Null: every provider without a rate of their own. */
-    providerId: id().nullable(),
-    providerName: z.string().nullable(),
-    from: z.string(),
-    /** Rupees a wash. */
-    amount: z.number(),
-    /** True if it applies today. */
-    current: z.boolean(),
-  })
-  .meta({ id: "PayRate" });
-export type PayRate = z.output<typeof PayRate>;
-
-export const getPayRates = endpoint({
-  path: "/Pay/GetRates",
-  body: z.object({ ...company, ProviderId: id("chooseProvider").optional() }),
-  reply: z.array(PayRate),
-  permission: "pay:read",
-  about:
-    "What is paid for a wash, by item, the latest first; at most 1,000 rates. A provider's own rate wins.",
-});
-
-export const setPayRate = endpoint({
-  path: "/Pay/SetRate",
-  body: z.object({
-    ServiceItemId: id("chooseAdjustment"),
-    /** Absent: every provider. */
-    ProviderId: id("chooseProvider").nullish(),
-    /** Absent: the caller's own company; for management every company without a rate of its own. */
-    ...company,
-    /** Rupees a wash. */
-    Amount: rupees("amountRequired"),
-    From: day("rateSinceRequired"),
-  }),
-  reply: z.object({ payRateId: id() }),
-  permission: "pay:write",
-  about: "Says what is paid for a wash of an item from a day on; said again of the same day it replaces it.",
-});
-
-const RateRef = z.object({ payRateId: id("chooseRate") });
-
-export const deletePayRate = endpoint({
-  method: "DELETE",
-  path: "/Pay/DeleteRate",
-  body: RateRef,
-  reply: z.object({}),
-  permission: "pay:write",
-  about: "Takes a rate away; what held before it holds on.",
-});
-
-export const addPayAdjustment = endpoint({
-  path: "/Pay/AddAdjustment",
-  status: 201,
-  body: z.object({
-    ProviderId: id("chooseProvider"),
-    Month: month(),
-    /** Rupees; below 0 for a deduction. */
-    Amount: signedAmount,
-    Reason: requiredLine("reasonRequired", 200),
-  }),
-  reply: z.object({ payAdjustmentId: id() }),
-  permission: "pay:write",
-  about:
-    "Adds to a provider's month or takes off it, for a reason. What was written stays; another puts it right. Of a closed month it stands on the next payslip.",
 });

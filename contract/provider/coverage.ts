@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, line } from "../text.ts";
+import { flag, id } from "../text.ts";
 
 /** Times of day are sent as date-times with a meaningless date: `2026-11-21T06:30:00`. */
 const wireTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
@@ -67,7 +67,7 @@ export const CoverageFields = z
   })
   .refine(endsLater, endsTooEarly);
 
-const CoverageRef = z.object({ providerServiceId: id("chooseService") });
+export const CoverageRef = z.object({ providerServiceId: id("chooseService") });
 
 const ProviderService = z
   .object({
@@ -144,58 +144,4 @@ export const deleteCoverage = endpoint({
   reply: z.object({}),
   permission: "provider:write",
   about: "Takes it back.",
-});
-
-/** Most buildings in one reply; beyond that callers search by name. */
-export const mostBuildings = 500;
-
-export const getProviderBuildings = endpoint({
-  path: "/society/GetProviderBuildings",
-  body: z.object({
-    providerId: id("detailsNotSubmitted"),
-    /** Building and society name, such as "Tower A, Lake View", or a part of that. */
-    search: line(100).default(""),
-    /** A building to include regardless of the search. */
-    buildingId: id().optional(),
-  }),
-  reply: z.array(
-    z.object({ buildingId: id(), buildingName: z.string(), societyId: id(), societyName: z.string() }),
-  ),
-  permission: "provider:read",
-  about:
-    "The first 500 buildings that fit the search, of the societies that the provider's company serves, by society and name.",
-});
-
-export const getProviderSocieties = endpoint({
-  path: "/Society/GetProviderSocieties",
-  body: z.object({ providerId: id("detailsNotSubmitted") }),
-  reply: z.array(z.object({ societyId: id(), societyName: z.string() })),
-  permission: "provider:read",
-  about: "The societies with buildings that the provider's company serves, by name.",
-});
-
-export const getSocietyCoverage = endpoint({
-  path: "/Society/GetCoverage",
-  body: z.object({
-    societyId: id("chooseSociety"),
-    /** Only this provider. */
-    providerId: id("chooseProvider").optional(),
-  }),
-  reply: z.array(
-    z.object({
-      ...CoverageRef.shape,
-      providerId: id(),
-      providerName: z.string(),
-      serviceId: id(),
-      serviceName: z.string(),
-      /** "06:30" */
-      startTime: z.string(),
-      endTime: z.string(),
-      flatIds: z.array(id()),
-      parkingPillarIds: z.array(id()),
-    }),
-  ),
-  permission: "provider:read",
-  about:
-    "Who covers what of a society and when: coverage that is available, of active providers. 400 when that is too much to tell at once: then name a provider.",
 });

@@ -1,5 +1,5 @@
 import type { ClientConfig } from "pg";
-import { closeMonth } from "#contract/bill/bill.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";

@@ -1,7 +1,8 @@
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { addService } from "#contract/catalogue/service.ts";
-import { addCompany, setServed } from "#contract/company/company.ts";
+import { addCompany } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";

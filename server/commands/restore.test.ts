@@ -4,7 +4,7 @@ import { backUp } from "embedded-postgres-supervisor/backup";
 import { restore } from "embedded-postgres-supervisor/restore";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { creditBill } from "#contract/bill/bill.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
 import { addPicture } from "#contract/file/picture.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";

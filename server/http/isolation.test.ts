@@ -9,12 +9,13 @@ import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
-import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { resumeSelf } from "#contract/booking/pause.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { inviteMember } from "#contract/committee/member.ts";
-import { setServed } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import { getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
@@ -22,7 +23,8 @@ import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { importStatement, matchLine, restoreLine } from "#contract/payment/statement.ts";
+import { importStatement } from "#contract/payment/statement.ts";
+import { matchLine, restoreLine } from "#contract/payment/statementLine.ts";
 import {
   createLinkByKey,
   createPaymentLink,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { closeMonth, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { biweekly, makeBookable } from "./bookings.ts";
 import { copyBooking } from "./copies.ts";

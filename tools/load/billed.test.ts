@@ -1,7 +1,8 @@
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
-import { closeMonth, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { importStatement } from "#contract/payment/statement.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";

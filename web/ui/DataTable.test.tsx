@@ -6,8 +6,8 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { setPhone } from "#web/testing/screen.ts";
 import { markFirstPaint } from "#web/lib/firstPaint.ts";
-import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
-import type { DataColumn } from "#web/ui/table/types.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import type { DataColumn, DataTableProps } from "./table/types.ts";
 import { clearSession } from "#web/lib/session.ts";
 import type { View } from "#web/lib/view.ts";
 

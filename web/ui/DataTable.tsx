@@ -1,22 +1,20 @@
-import { Button, Loader } from "@mantine/core";
-import { IconColumns, IconDownload, IconLayoutSidebarRight } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconColumns, IconLayoutSidebarRight } from "@tabler/icons-react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasOnlyCompany } from "#web/lib/session.ts";
-import { toastError } from "#web/lib/toast.ts";
 import classes from "./DataTable.module.css";
 import { WhenOpened } from "./WhenOpened.tsx";
-import { ErrorState } from "./ErrorState.tsx";
 import { formatCount } from "#contract/format.ts";
 import { hiddenColumns, saveHiddenColumns } from "./table/hiddenColumns.ts";
 import { Pager } from "./table/Pager.tsx";
 import { RowCards } from "./table/RowCards.tsx";
 import { renderCell, TableGrid } from "./table/TableGrid.tsx";
-import type { DataColumn, RowAction, RowPreview } from "./table/types.ts";
-import type { Failure, Paging } from "#web/lib/view.ts";
-import { useTableModel, type TableModel } from "./table/useTableModel.ts";
+import type { DataColumn, DataTableProps, RowAction } from "./table/types.ts";
+import { useTableModel } from "./table/useTableModel.ts";
 import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
+import { ExportButton, Notice, StaleNotice } from "./table/TableNotices.tsx";
 
 // Loaded on the first preview.
 const PreviewPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
@@ -32,36 +30,6 @@ const FEW_ROWS = 10;
 
 const standardSizes = [10, 20, 30] as const;
 const noRows: readonly never[] = [];
-
-export type DataTableProps<Row extends object> = {
-  /** The accessible name of the table, and the file name of the export: "Societies". */
-  caption: string;
-  columns: readonly DataColumn<Row>[];
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
-  loading?: boolean;
-  error?: Failure | null;
-  onRetry?: () => void;
-  /** Shown when there are no rows at all. */
-  empty?: ReactNode;
-  actions?: (row: Row) => readonly RowAction[];
-  /** Enables a preview beside the list; needs an action that opens the row. */
-  preview?: RowPreview<Row>;
-  actionsHeader?: string;
-  /** Shows the S No column; true by default. */
-  numbered?: boolean;
-  pageSizes?: readonly number[];
-  /** 20 by default. */
-  pageSize?: number;
-  /** For rows sorted and paged by the server; `rows` is then one page. */
-  paging?: Paging;
-  /** Fetches all rows for the export of a server-paged table, which has no export without it. */
-  exportRows?: () => Promise<readonly Row[]>;
-  /** The columns of the export, if it has more than the table shows. */
-  exportColumns?: readonly DataColumn<Row>[];
-  /** A CSS height beyond which the rows scroll under a fixed header. */
-  maxHeight?: string;
-};
 
 const shownOf = <Row extends object>(columns: readonly DataColumn<Row>[]) =>
   hasOnlyCompany() ? columns.filter(({ ofCompanies }) => !ofCompanies) : columns;
@@ -180,78 +148,5 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** Shown when the rows could not be refreshed. */
-function StaleNotice<Row extends object>({ error, onRetry }: DataTableProps<Row>) {
-  return (
-    <div className={classes.stale} role="status">
-      <span>These rows may be out of date: {error?.message}</span>
-      {onRetry && (
-        <Button variant="subtle" size="compact-xs" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Notice<Row extends object>({
-  error,
-  onRetry,
-  loading,
-  empty,
-  model,
-}: DataTableProps<Row> & { model: TableModel<Row> }) {
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />;
-  if (loading)
-    return (
-      <output className={classes.loading}>
-        <Loader size="xs" aria-hidden />
-        Loading ...
-      </output>
-    );
-  if (model.filtered)
-    return (
-      <>
-        <p className={classes.none}>No record found</p>
-        <Button variant="subtle" size="xs" onClick={model.clearFilters}>
-          Clear filters
-        </Button>
-      </>
-    );
-  return empty ?? <p className={classes.none}>No record found</p>;
-}
-
-type ExportProps<Row extends object> = {
-  caption: string;
-  columns: readonly DataColumn<Row>[];
-  allRows: () => Promise<readonly Row[]>;
-};
-
-function ExportButton<Row extends object>({ caption, columns, allRows }: ExportProps<Row>) {
-  const [busy, setBusy] = useState(false);
-  const exportAll = async () => {
-    setBusy(true);
-    try {
-      const { download, toCsv } = await import("./table/exportCsv.ts");
-      download(`${caption}.csv`, await toCsv(columns, await allRows()));
-    } catch {
-      toastError("The export failed. Try again.");
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      leftSection={<IconDownload size={14} aria-hidden />}
-      loading={busy}
-      onClick={() => void exportAll()}
-    >
-      Export CSV
-    </Button>
   );
 }

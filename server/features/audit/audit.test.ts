@@ -5,7 +5,7 @@ import { type AuditEntry, getAuditUsers, searchAudit } from "#contract/audit/aud
 import { category } from "#contract/catalogue/category.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { addService, updateService } from "#contract/catalogue/service.ts";
-import { setServed } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { addAccount, revealAccount } from "#contract/provider/account.ts";
 import { addFlat, updateFlat } from "#contract/society/flat.ts";

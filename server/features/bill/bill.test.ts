@@ -1,15 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  closeMonth,
-  getDrawing,
-  getNotBilled,
-  creditBill,
-  getBill,
-  previewBill,
-  previewClose,
-  searchBills,
-} from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { getNotBilled, previewBill } from "#contract/bill/unbilled.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth, getDrawing, previewClose } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";

@@ -2,9 +2,10 @@ import { monthOf } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { lineNote } from "./pdf/rules.ts";
+import { lineNote } from "./pdf/note/rules.ts";
 import type { Sums } from "./rules.ts";
-import type { LineRow, NewBill } from "./issue/queries.ts";
+import type { NewBill } from "./issue/queries.ts";
+import type { LineRow } from "./issue/line/queries.ts";
 
 export const serializeSums = (sums: Sums) => ({
   taxable: rupeesOf(sums.taxablePaise),

@@ -5,11 +5,10 @@ import {
   getCompanies,
   getCompany,
   searchCompanies,
-  searchServed,
-  setServed,
   updateCompany,
   updateProfile,
 } from "#contract/company/company.ts";
+import { searchServed, setServed } from "#contract/company/served.ts";
 import { me } from "#contract/session/session.ts";
 import { deleteSociety } from "#contract/society/society.ts";
 import { signIn } from "#server/testing/login.ts";

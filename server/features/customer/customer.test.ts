@@ -7,11 +7,10 @@ import {
   getCustomer,
   getCustomerByPhone,
   getCustomerRules,
-  getSelf,
   searchCustomers,
   updateCustomer,
-  updateSelf,
 } from "#contract/customer/customer.ts";
+import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { me } from "#contract/session/session.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { reachableOf } from "#server/features/message/choice/rules.ts";

@@ -3,15 +3,14 @@ import { boundsOf } from "#contract/booking/outstanding.ts";
 import { NO_EMAIL } from "#contract/contact.ts";
 import {
   addCustomer,
-  type CustomerFields as WireFields,
   getCustomer,
   getCustomerByPhone,
   getCustomerRules,
-  getSelf,
   searchCustomers,
   updateCustomer,
-  updateSelf,
+  type CustomerFields as WireFields,
 } from "#contract/customer/customer.ts";
+import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { formatTime } from "#contract/format.ts";
 import { pageWithCount } from "#server/db/page.ts";
 import { countGuess } from "#server/features/session/guess/queries.ts";

@@ -9,7 +9,7 @@ import { confirmClaim } from "#contract/payment/claim.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
+import { countWaitingClaims } from "#server/features/bank/claim/list/queries.ts";
 import { fiscalYearStart } from "#server/features/bill/rules.ts";
 import { findPassed } from "#server/features/bill/turnover/queries.ts";
 import { findLargestUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";

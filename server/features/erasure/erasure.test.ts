@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import {
-  addCustomer,
-  getCustomer,
-  getSelf,
-  searchCustomers,
-  updateSelf,
-} from "#contract/customer/customer.ts";
+import { addCustomer, getCustomer, searchCustomers } from "#contract/customer/customer.ts";
+import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
 import { searchMessages } from "#contract/message/message.ts";

@@ -7,7 +7,8 @@ import { findUnendedMandates } from "#server/features/gateway/mandate/queries.ts
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { countErased, erase, findBlockers, lockErased } from "./queries.ts";
+import { countErased, erase, lockErased } from "./queries.ts";
+import { findBlockers } from "./blocker/queries.ts";
 import type { Erased } from "./rules.ts";
 import { refusalsOf } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
-import { setServed } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import {
   addExpense,
   addReceipt,

@@ -4,7 +4,7 @@ import { getBill } from "#contract/bill/bill.ts";
 import { getGateways, saveGateway } from "#contract/gateway/gateway.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import { searchLines } from "#contract/payment/statement.ts";
+import { searchLines } from "#contract/payment/statementLine.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

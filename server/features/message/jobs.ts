@@ -8,9 +8,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { dropJobs, enqueue } from "#server/jobs/queries.ts";
 import { emptyMessages, findWaiting, insertMessage, markFailed, markSent, reviveMessage } from "./queries.ts";
-import { addressOf } from "./choice/rules.ts";
-import type { Reader } from "./choice/queries.ts";
-import { deliveryPolicies, type Pace, priorities, type TemplateMessage, sendableAt } from "./rules.ts";
+import { deliveryPolicies, type Pace, priorities, sendableAt } from "./rules.ts";
 import { storeParameters, type Letter, letterOf } from "./stored/rules.ts";
 
 /** Messages of a channel that are sent at the same time. */
@@ -38,7 +36,7 @@ const sendings = Object.fromEntries(
   ]),
 ) as Record<Channel, Record<Pace, Sending>>;
 
-type NewMessage<T extends Template> = {
+export type NewMessage<T extends Template> = {
   template: T;
   parameters: ParametersOf<T>;
   language?: Language;
@@ -86,35 +84,6 @@ export async function retry(db: Db, scope: Scope, messageId: number, now: Date):
   const sending = sendings[channel][deliveryPolicies[template].pace];
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
   return true;
-}
-
-type Notification = Pick<NewMessage<Template>, "once" | "atNight" | "now" | "expiresAt"> & {
-  /** Sent even to customers who opted out. */
-  necessary?: boolean;
-};
-
-/** Notifies a customer by preference: in their language, over each of their channels, or not at all. */
-export async function notifyReader(
-  db: Db,
-  secrets: Secrets,
-  reader: Reader,
-  { template, parameters }: TemplateMessage,
-  { necessary = false, once, ...when }: Notification,
-): Promise<void> {
-  const { optional } = deliveryPolicies[template];
-  if (!necessary && optional && reader.optOut.includes(optional)) return;
-  const { language, companyId } = reader;
-  for (const channel of reader.usedChannels)
-    await post(db, secrets, {
-      template,
-      parameters,
-      language,
-      channel,
-      to: addressOf(reader, channel) ?? "",
-      companyId,
-      ...(once !== undefined && { once: `${once} ${channel}` }),
-      ...when,
-    });
 }
 
 /** Delivers a message; rejects on failure, or when `signal` aborts. */

@@ -1,18 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookOnce, getQuote } from "#contract/booking/make.ts";
+import { bookOnce } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { category } from "#contract/catalogue/category.ts";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { addService, deleteService } from "#contract/catalogue/service.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import {
-  addOffer,
-  checkOffer,
-  deleteOffer,
-  getOffer,
-  getOffers,
-  updateOffer,
-} from "#contract/offer/offer.ts";
+import { addOffer, deleteOffer, getOffer, getOffers, updateOffer } from "#contract/offer/offer.ts";
+import { checkOffer } from "#contract/offer/check.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { send } from "#server/testing/call.ts";
 import { auditOf } from "#server/testing/audit.ts";

@@ -2,13 +2,13 @@ import { indiaAt } from "#contract/day.ts";
 import { paiseOf } from "#contract/money.ts";
 import {
   addOffer,
-  checkOffer,
   deleteOffer,
   getOffer,
   getOffers,
   MOST_OFFERS,
   updateOffer,
 } from "#contract/offer/offer.ts";
+import { checkOffer } from "#contract/offer/check.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -2,14 +2,9 @@ import { array, asyncProperty, assert, constantFrom, integer, option, record } f
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookPlan } from "#contract/booking/make.ts";
-import {
-  addPayAdjustment,
-  deletePayRate,
-  getPayDays,
-  getPayMonth,
-  getPayRates,
-  setPayRate,
-} from "#contract/pay/pay.ts";
+import { getPayDays, getPayMonth } from "#contract/pay/pay.ts";
+import { deletePayRate, getPayRates, setPayRate } from "#contract/pay/rate.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { report, type WashOutcome, type WashRow, washRows } from "#server/testing/pay.ts";
 import { makeProvider, providerToken } from "#server/testing/providers.ts";

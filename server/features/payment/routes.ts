@@ -14,7 +14,8 @@ import { findCustomer } from "#server/features/customer/queries.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
-import { findOwnCredit, findRests, lockPayer, searchPaymentPage, sumPayments } from "./queries.ts";
+import { findOwnCredit, findRests, lockPayer } from "./queries.ts";
+import { searchPaymentPage, sumPayments } from "./list/queries.ts";
 import { type Doer, saveAllocations, savePayment, payFromCredit } from "./receive/queries.ts";
 import { creditOf } from "./rules.ts";
 import {

@@ -4,7 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
 import type { Caller } from "#server/access/scope.ts";
-import type { PaymentRow } from "./queries.ts";
+import type { PaymentRow } from "./list/queries.ts";
 import type { Received } from "./receive/queries.ts";
 import { bankReferenceOf } from "./reference/rules.ts";
 import type { Due } from "./rules.ts";

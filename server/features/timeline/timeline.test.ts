@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { creditBill } from "#contract/bill/bill.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
 import { skipWash } from "#contract/booking/change.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchBookings } from "#contract/booking/booking.ts";

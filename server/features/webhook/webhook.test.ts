@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeMonth } from "#contract/bill/bill.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { cancelBooking, moveWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { setServed } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { saveView } from "#contract/view/view.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";

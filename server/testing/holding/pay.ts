@@ -1,5 +1,6 @@
 import { addPayAdvance } from "#contract/pay/advance.ts";
-import { addPayAdjustment, setPayRate } from "#contract/pay/pay.ts";
+import { setPayRate } from "#contract/pay/rate.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { closePayMonth } from "#contract/pay/payslip.ts";
 import { savePaySettings, setPan } from "#contract/pay/tds.ts";
 import type { World } from "#server/testing/world.ts";

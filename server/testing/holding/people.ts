@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { searchServed, updateProfile } from "#contract/company/company.ts";
+import { updateProfile } from "#contract/company/company.ts";
+import { searchServed } from "#contract/company/served.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { addPicture } from "#contract/file/picture.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { setIrn } from "#contract/bill/eInvoice.ts";
-import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { saveTallyLedgers } from "#contract/bill/tally.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { saveGateway } from "#contract/gateway/gateway.ts";

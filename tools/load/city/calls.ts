@@ -1,6 +1,7 @@
 import { searchAudit } from "#contract/audit/audit.ts";
 import { getAgeing } from "#contract/bill/account.ts";
-import { previewClose, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { previewClose } from "#contract/bill/close.ts";
 import { searchCollection } from "#contract/bill/collection.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";

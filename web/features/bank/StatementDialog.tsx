@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, FileButton, Progress, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatCount, formatMoney, plural } from "#contract/format.ts";
+import { formatCount } from "#contract/format.ts";
 import { getExampleStatement, type Imported, importStatement } from "#contract/payment/statement.ts";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
@@ -13,8 +13,8 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { useDrop } from "#web/ui/useDrop.ts";
 import classes from "./bank.module.css";
-import { StatementLines } from "./StatementLines.tsx";
 import { hasOnlyCompany } from "#web/lib/session.ts";
+import { Report } from "./StatementReport.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -145,42 +145,5 @@ function Example() {
     <Text mt="sm" size="sm">
       This is a demo. <Anchor href={data.csvUrl}>Download an example statement</Anchor>
     </Text>
-  );
-}
-
-/** The preview of what happens to the lines. */
-function Report({ seen }: { seen: Imported }) {
-  const counts = [
-    ["Booked by itself", `${formatCount(seen.booked)}, ${formatMoney(seen.amount)}`],
-    ["Proposed", formatCount(seen.proposed)],
-    ["Unmatched", formatCount(seen.unmatched)],
-    ["Seen before", formatCount(seen.repeated)],
-  ];
-  return (
-    <section aria-label="What the statement tells" aria-live="polite">
-      <dl className={classes.counts}>
-        {counts.map(([what, count]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-      {seen.badCount > 0 && (
-        <>
-          <Text fw={600}>
-            {plural(seen.badCount, "line")} cannot be read and {seen.badCount === 1 ? "is" : "are"} left out
-          </Text>
-          <ul className={classes.bad}>
-            {seen.bad.map(({ line, reason }) => (
-              <li key={line}>
-                Line {line}: {reason}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <StatementLines lines={seen.lines} />
-    </section>
   );
 }

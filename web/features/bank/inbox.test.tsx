@@ -1,17 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { type BillRow, searchBills } from "#contract/bill/bill.ts";
+import { type BillRow, searchBills } from "#contract/bill/list.ts";
 import { searchCustomers } from "#contract/customer/customer.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
-import {
-  dismissLine,
-  getExampleStatement,
-  importStatement,
-  matchLine,
-  restoreLine,
-  searchLines,
-} from "#contract/payment/statement.ts";
+import { getExampleStatement, importStatement } from "#contract/payment/statement.ts";
+import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/payment/statementLine.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";

@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { getAgeing, getStatement } from "#contract/bill/account.ts";
-import {
-  closeMonth,
-  creditBill,
-  getBill,
-  getDrawing,
-  getNotBilled,
-  previewClose,
-  searchBills,
-} from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { getNotBilled } from "#contract/bill/unbilled.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth, getDrawing, previewClose } from "#contract/bill/close.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { searchWashes } from "#contract/booking/wash.ts";

@@ -1,5 +1,6 @@
 import type { BillStatus } from "#contract/bill/status.ts";
-import type { BillKind, Oddity } from "#contract/bill/bill.ts";
+import type { BillKind } from "#contract/bill/bill.ts";
+import type { Oddity } from "#contract/bill/close.ts";
 import type { PlainKey } from "#i18n/translator.ts";
 
 export const kindNames: Record<BillKind, string> = {

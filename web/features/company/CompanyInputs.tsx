@@ -1,27 +1,10 @@
-import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useController } from "react-hook-form";
-import { closings, openings } from "#contract/company/company.ts";
-import { requiredDocuments, requiredDocumentTexts } from "#contract/provider/requiredDocument.ts";
-import { callTexts, callWays } from "#contract/dispatch/calling.ts";
-import { photosTexts, photosWanted } from "#contract/dispatch/photos.ts";
+import { Textarea, TextInput } from "@mantine/core";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { CapitalsInput } from "#web/ui/form/CapitalsInput.tsx";
-import { NumberField } from "#web/ui/form/NumberField.tsx";
-import { PictureField } from "#web/ui/form/PictureField.tsx";
-import { SwitchField } from "#web/ui/form/SwitchField.tsx";
-import classes from "./company.module.css";
-import { LanguagesField } from "./LanguagesField.tsx";
-import type { CompanyForm } from "./useCompanyForm.ts";
-
-type Props = {
-  form: CompanyForm;
-  /** The path under `/documents` of the current logo. */
-  logoUrl: string | null;
-};
+import { type CompanyInputProps, MoreDetails } from "./MoreDetails.tsx";
 
 /** The inputs of a company's profile: first what bookings and bills need, then the details in a fold. */
-export function CompanyInputs({ form, logoUrl }: Props) {
+export function CompanyInputs({ form, logoUrl }: CompanyInputProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -65,111 +48,5 @@ export function CompanyInputs({ form, logoUrl }: Props) {
       />
       <MoreDetails form={form} logoUrl={logoUrl} />
     </>
-  );
-}
-
-const moreDetails = [
-  "OpensAt",
-  "ClosesAt",
-  "WashesPerHour",
-  "PhotosWanted",
-  "CallBy",
-  "AsksFor",
-  "Languages",
-  "OtherPlates",
-  "EmailOptional",
-  "PictureId",
-] as const;
-
-/** The inputs that have usual values; unfolds by itself where one has an error. */
-function MoreDetails({ form, logoUrl }: Props) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
-  const [isOpen, open] = useState(false);
-  return (
-    <details
-      className={classes.more}
-      open={isOpen || moreDetails.some((field) => errors[field])}
-      onToggle={({ currentTarget }) => open(currentTarget.open)}
-    >
-      <summary>More details: hours, photos, calls, documents, languages, logo</summary>
-      <div className={classes.inputs}>
-        <NativeSelect
-          label="Opens at"
-          data={openings}
-          error={errors.OpensAt?.message}
-          {...register("OpensAt")}
-        />
-        <NativeSelect
-          label="Closes at"
-          data={closings}
-          error={errors.ClosesAt?.message}
-          {...register("ClosesAt")}
-        />
-        <NumberField
-          control={control}
-          name="WashesPerHour"
-          label="Washes per hour"
-          description="Applies, like the hours above, to societies that no washer covers. Empty: no limit."
-          none={null}
-        />
-        <NativeSelect
-          label="Photos of each wash"
-          description="What washers are asked to take; staff and the customer see them."
-          data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
-          error={errors.PhotosWanted?.message}
-          {...register("PhotosWanted")}
-        />
-        <NativeSelect
-          label="Washers may call"
-          description="From a wash that is due: half an hour before its slot until an hour after."
-          data={callWays.map((value) => ({ value, label: callTexts[value] }))}
-          error={errors.CallBy?.message}
-          {...register("CallBy")}
-        />
-        <RequiredDocumentsField control={control} />
-        <LanguagesField control={control} />
-        <div className={wide}>
-          <SwitchField
-            control={control}
-            name="OtherPlates"
-            label="Other vehicle number formats"
-            description="Vehicles with numbers of the BH series, with a single letter or from Delhi can be booked, too."
-          />
-        </div>
-        <div className={wide}>
-          <SwitchField
-            control={control}
-            name="EmailOptional"
-            label="Customers without mail"
-            description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
-          />
-        </div>
-        <div className={wide}>
-          <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
-        </div>
-      </div>
-    </details>
-  );
-}
-
-/** The documents without which a provider is given no round. */
-function RequiredDocumentsField({ control }: Pick<CompanyForm, "control">) {
-  const { field, fieldState } = useController({ control, name: "AsksFor" });
-  return (
-    <Checkbox.Group
-      className={wide}
-      label="Asks for"
-      description="Who lacks one of these, or whose paper is out of date, is given no washes."
-      value={field.value ?? []}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    >
-      <Group mt="xs">
-        {requiredDocuments.map((document) => (
-          <Checkbox key={document} value={document} label={requiredDocumentTexts[document]} />
-        ))}
-      </Group>
-    </Checkbox.Group>
   );
 }

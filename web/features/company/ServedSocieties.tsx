@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import { useState } from "react";
-import { searchServed, setServed } from "#contract/company/company.ts";
+import { searchServed, setServed } from "#contract/company/served.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";

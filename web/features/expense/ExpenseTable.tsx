@@ -1,9 +1,7 @@
-import { Anchor } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { addDays, addMonths, firstDayOf } from "#contract/day.ts";
 import { deleteExpense, type Expense, searchExpenses } from "#contract/expense/expense.ts";
-import { DOCUMENTS } from "#contract/file/picture.ts";
-import { formatDay, formatMoney, plural } from "#contract/format.ts";
+import { formatMoney, plural } from "#contract/format.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { allPages } from "#web/lib/allPages.ts";
@@ -19,74 +17,9 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
-import { TwoLines } from "#web/ui/table/TwoLines.tsx";
-import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "./expense.module.css";
 import type { ExpensesSearch } from "./search.ts";
-import { kindWords } from "./words.ts";
-
-const nameOf = ({ kind, day }: Expense) => `${kindWords[kind]}, ${formatDay(day)}`;
-
-const columns: DataColumn<Expense>[] = [
-  { key: "day", header: "Day", value: ({ day }) => day, cell: ({ day }) => formatDay(day) },
-  {
-    key: "kind",
-    header: "What For",
-    value: ({ kind }) => kindWords[kind],
-    cell: ({ kind, note }) =>
-      note === "" ? kindWords[kind] : <TwoLines first={kindWords[kind]} second={note} />,
-    unsorted: true,
-    cardTitle: true,
-    stacked: true,
-  },
-  {
-    key: "societyName",
-    header: "Society",
-    value: ({ societyName }) => societyName ?? "All societies",
-    unsorted: true,
-  },
-  {
-    key: "companyName",
-    header: "Company",
-    value: ({ companyName }) => companyName,
-    unsorted: true,
-    ofCompanies: true,
-  },
-  {
-    key: "receipt",
-    header: "Receipt",
-    value: ({ receiptUrl }) => (receiptUrl === null ? "" : "Yes"),
-    cell: (row) => <Receipt {...row} />,
-    unsorted: true,
-  },
-  {
-    key: "amount",
-    header: "Amount",
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => formatMoney(amount),
-    align: "right",
-  },
-];
-
-const exportColumns: DataColumn<Expense>[] = [
-  ...columns,
-  { key: "note", header: "Note", value: ({ note }) => note },
-  { key: "by", header: "Added By", value: ({ by }) => by },
-];
-
-function Receipt(expense: Expense) {
-  if (expense.receiptUrl === null || expense.thumbnailUrl === null) return "–";
-  return (
-    <Anchor href={DOCUMENTS + expense.receiptUrl} target="_blank" rel="noreferrer">
-      <img
-        className={classes.receipt}
-        src={DOCUMENTS + expense.thumbnailUrl}
-        alt={`Receipt of ${nameOf(expense)}`}
-        loading="lazy"
-      />
-    </Anchor>
-  );
-}
+import { columns, exportColumns, nameOf } from "./expenseColumns.tsx";
 
 /** The first and last day of a month. */
 const daysOf = (month: string) => ({

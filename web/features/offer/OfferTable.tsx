@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { formatCount, formatDay, plural } from "#contract/format.ts";
 import { deleteOffer, getOffers, type Offer } from "#contract/offer/offer.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
@@ -11,93 +10,9 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { TwoLines } from "#web/ui/table/TwoLines.tsx";
-import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { OfferBadge } from "./OfferBadge.tsx";
+import type { RowAction } from "#web/ui/table/types.ts";
 import type { OffersSearch } from "./search.ts";
-import { reductionTextOf } from "./words.ts";
-
-/** "Foam wash", "Foam wash and 2 more", or `all` where the offer has no limit. */
-function namesOf(names: readonly string[], all: string): string {
-  const [first = all, ...others] = names;
-  return others.length > 0 ? `${first} and ${formatCount(others.length)} more` : first;
-}
-
-const usedOf = ({ used, usageLimit }: Offer): string =>
-  usageLimit === null ? plural(used, "time") : `${formatCount(used)} of ${formatCount(usageLimit)}`;
-
-const columns: DataColumn<Offer>[] = [
-  {
-    key: "offerCode",
-    header: "Code",
-    value: ({ offerCode }) => offerCode,
-    cell: ({ offerCode, offerName }) => <TwoLines first={offerCode} second={offerName} />,
-    stacked: true,
-    cardTitle: true,
-  },
-  {
-    key: "discount",
-    header: "Discount",
-    value: reductionTextOf,
-    unsorted: true,
-  },
-  {
-    key: "for",
-    header: "Applies to",
-    value: ({ services }) => services.map(({ serviceName }) => serviceName).join(", "),
-    cell: ({ services, societies }) => (
-      <TwoLines
-        first={namesOf(
-          services.map(({ serviceName }) => serviceName),
-          "All services",
-        )}
-        second={namesOf(
-          societies.map(({ societyName }) => societyName),
-          "All societies",
-        )}
-      />
-    ),
-    stacked: true,
-    unsorted: true,
-  },
-  {
-    key: "endDate",
-    header: "Days",
-    value: ({ endDate }) => endDate,
-    cell: ({ startDate, endDate }) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
-    whole: true,
-  },
-  { key: "used", header: "Used", value: ({ used }) => used, cell: usedOf, align: "right", width: "7rem" },
-  {
-    key: "state",
-    header: "State",
-    value: ({ state }) => state,
-    cell: ({ state }) => <OfferBadge state={state} />,
-    whole: true,
-    width: "7rem",
-  },
-];
-
-const exported: DataColumn<Offer>[] = [
-  { key: "code", header: "Code", value: ({ offerCode }) => offerCode },
-  { key: "name", header: "Name", value: ({ offerName }) => offerName },
-  { key: "discount", header: "Discount", value: reductionTextOf },
-  { key: "start", header: "Start Date", value: ({ startDate }) => formatDay(startDate) },
-  { key: "end", header: "End Date", value: ({ endDate }) => formatDay(endDate) },
-  {
-    key: "services",
-    header: "Services",
-    value: ({ services }) => services.map(({ serviceName }) => serviceName).join(", "),
-  },
-  {
-    key: "societies",
-    header: "Societies",
-    value: ({ societies }) => societies.map(({ societyName }) => societyName).join(", "),
-  },
-  { key: "used", header: "Used", value: ({ used }) => used },
-  { key: "limit", header: "Usage Limit", value: ({ usageLimit }) => usageLimit },
-  { key: "state", header: "State", value: ({ state }) => state },
-];
+import { columns, exported } from "./offerColumns.tsx";
 
 function matchesFilter(offer: Offer, { search, is, service, society }: OffersSearch): boolean {
   const text = `${offer.offerCode} ${offer.offerName}`.toLocaleLowerCase();

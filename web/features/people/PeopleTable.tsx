@@ -1,9 +1,5 @@
-import { Badge } from "@mantine/core";
 import { IconEdit, IconMailForward, IconShieldOff, IconUserX } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { roleName } from "#web/features/session/roleNames.ts";
-import { currentTime } from "#web/lib/clock.ts";
-import { formatInstant, formatSince } from "#contract/format.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -14,15 +10,13 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { TwoLines } from "#web/ui/table/TwoLines.tsx";
-import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { employee } from "#contract/people/employee.ts";
+import type { RowAction } from "#web/ui/table/types.ts";
+import type { employee } from "#contract/people/employee.ts";
 import { type Kind, kinds, type Person } from "./kinds.ts";
-import classes from "./people.module.css";
 import { ResetFactor } from "./ResetFactor.tsx";
 import { usePeople } from "./usePeople.ts";
 import type { PeopleSearch } from "./search.ts";
-import { namedCompany } from "#web/lib/session.ts";
+import { columns, ofCompanies } from "./personColumns.tsx";
 
 type Props = {
   kind: Kind;
@@ -32,68 +26,7 @@ type Props = {
   onChange: (change: Partial<PeopleSearch>) => void;
   onOpen: (id: number) => void;
 };
-
-const stateOf = ({ active, invited }: Person) => (!active ? "Off" : invited ? "Invited" : "Active");
-const stateColors = { Off: "gray", Invited: "marigold", Active: "teal" } as const;
 const sortable = ["name", "userName", "email", "role", "lastSeenAt"] as const;
-
-const columns: DataColumn<Person>[] = [
-  {
-    key: "name",
-    header: "Name",
-    value: ({ name }) => name,
-    cell: ({ name, userName }) => <TwoLines first={<strong>{name}</strong>} second={userName} />,
-    stacked: true,
-    least: "9rem",
-  },
-  {
-    key: "email",
-    header: "Email",
-    value: ({ email }) => email,
-    cell: ({ email, phone1 }) => <TwoLines first={email} second={phone1} />,
-    stacked: true,
-  },
-  { key: "role", header: "Role", value: ({ role }) => roleName(role), least: "6.5rem" },
-  {
-    key: "lastSeenAt",
-    header: "Last seen",
-    value: ({ lastSeenAt }) => (lastSeenAt === null ? "Never" : formatInstant(lastSeenAt)),
-    cell: ({ lastSeenAt }) =>
-      lastSeenAt === null ? (
-        <span className={classes.under}>Never</span>
-      ) : (
-        <time dateTime={lastSeenAt} title={formatInstant(lastSeenAt)}>
-          {formatSince(lastSeenAt, currentTime())}
-        </time>
-      ),
-    whole: true,
-  },
-  {
-    key: "secondFactor",
-    header: "Second factor",
-    value: ({ secondFactor }) => (secondFactor ? "On" : "–"),
-    width: "7rem",
-  },
-  {
-    key: "state",
-    header: "State",
-    value: stateOf,
-    cell: (person) => <Badge color={stateColors[stateOf(person)]}>{stateOf(person)}</Badge>,
-    whole: true,
-  },
-];
-/** The same columns with the company. */
-const ofCompanies = columns.map((column) =>
-  column.key === "role"
-    ? {
-        ...column,
-        cell: ({ role, companyName }: Person) => (
-          <TwoLines first={roleName(role)} second={namedCompany(companyName)} />
-        ),
-        stacked: true as const,
-      }
-    : column,
-);
 
 /** The users of one kind, with row actions. */
 export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props) {

@@ -13,13 +13,14 @@ import {
   updateAccount,
 } from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
-import { getCompanies, searchServed, setServed } from "#contract/company/company.ts";
+import { getCompanies } from "#contract/company/company.ts";
+import { searchServed, setServed } from "#contract/company/served.ts";
+import { addCoverage } from "#contract/provider/coverage.ts";
 import {
-  addCoverage,
   getProviderBuildings,
   getProviderSocieties,
   mostBuildings,
-} from "#contract/provider/coverage.ts";
+} from "#contract/provider/covered.ts";
 import {
   addDocument,
   getDocument,

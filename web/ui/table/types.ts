@@ -1,5 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Failure, Paging } from "#web/lib/view.ts";
 
 /** A cell's raw value, used for sorting, filtering and CSV. */
 export type CellValue = string | number | null;
@@ -46,7 +47,7 @@ export type RowAction = {
 };
 
 /** The preview of a row: its title, its column values, and the content of `more` below them. */
-export type RowPreview<Row> = { title: (row: Row) => string; more?: (row: Row) => ReactNode };
+type RowPreview<Row> = { title: (row: Row) => string; more?: (row: Row) => ReactNode };
 
 /** Handlers by row index on the page. */
 export type RowHandlers = {
@@ -56,4 +57,34 @@ export type RowHandlers = {
   onPreview: ((at: number) => void) | null;
   /** Called with the row that J or K moved to. */
   onReach: (at: number) => void;
+};
+
+export type DataTableProps<Row extends object> = {
+  /** The accessible name of the table, and the file name of the export: "Societies". */
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  loading?: boolean;
+  error?: Failure | null;
+  onRetry?: () => void;
+  /** Shown when there are no rows at all. */
+  empty?: ReactNode;
+  actions?: (row: Row) => readonly RowAction[];
+  /** Enables a preview beside the list; needs an action that opens the row. */
+  preview?: RowPreview<Row>;
+  actionsHeader?: string;
+  /** Shows the S No column; true by default. */
+  numbered?: boolean;
+  pageSizes?: readonly number[];
+  /** 20 by default. */
+  pageSize?: number;
+  /** For rows sorted and paged by the server; `rows` is then one page. */
+  paging?: Paging;
+  /** Fetches all rows for the export of a server-paged table, which has no export without it. */
+  exportRows?: () => Promise<readonly Row[]>;
+  /** The columns of the export, if it has more than the table shows. */
+  exportColumns?: readonly DataColumn<Row>[];
+  /** A CSS height beyond which the rows scroll under a fixed header. */
+  maxHeight?: string;
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { creditBill, getBill } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";

@@ -6,7 +6,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { findBill } from "#server/features/bill/bill/queries.ts";
 import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { lockPayer } from "#server/features/payment/queries.ts";
 import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { serializeAllocation } from "#server/features/payment/serialize.ts";
@@ -15,19 +15,18 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { linkLinesToPayments } from "../line/queries.ts";
 import {
-  type ClaimRow,
   decideClaim,
   findClaimant,
   findClaimDues,
   findClaimed,
   findClaims,
+  insertClaim,
+  lockClaim,
   MAX_CLAIMS,
   requireNewUtr,
-  lockClaim,
-  insertClaim,
   type StoredClaim,
-  searchClaimPage,
 } from "./queries.ts";
+import { type ClaimRow, searchClaimPage } from "./list/queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeMonth } from "#contract/bill/bill.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { getExampleStatement, importStatement } from "#contract/payment/statement.ts";
 import { demoAccountList } from "#server/seed/demo/accounts.ts";

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getBill } from "#contract/bill/bill.ts";
 import { claimPayment, confirmClaim, refuseClaim } from "#contract/payment/claim.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import {
-  dismissLine,
-  importStatement,
-  matchLine,
-  restoreLine,
-  searchImports,
-  searchLines,
-  undoImport,
-} from "#contract/payment/statement.ts";
+import { importStatement, searchImports, undoImport } from "#contract/payment/statement.ts";
+import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/payment/statementLine.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { makeBilled } from "#server/testing/bills.ts";

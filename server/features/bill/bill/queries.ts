@@ -2,18 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { BillStatus } from "#contract/bill/status.ts";
 import type { BillKind } from "#contract/bill/bill.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
-import { firstDayOf } from "#contract/day.ts";
-import type { ReceivedMethod } from "#contract/booking/booking.ts";
-import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BillEffect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { customersWithin, personOf } from "#server/features/customer/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { IncludedWashes } from "../issue/queries.ts";
+import type { IncludedWashes } from "../issue/line/queries.ts";
 import type { Sums } from "../rules.ts";
 
 /** Limits a query to the bills within `scope`. They must be named `bill` in it. */
@@ -51,7 +47,7 @@ export const claimed = sql`coalesce((select sum(part.open_paise) from claim_due 
   where claim.status = 'claimed' and (part.bill_id = bill.bill_id or part.booking_id = bill.booking_id)), 0)`;
 
 /** Mutually exclusive. */
-const statusIs: Record<BillStatus, RawBuilder<boolean>> = {
+export const statusIs: Record<BillStatus, RawBuilder<boolean>> = {
   credited: sql`(account.credited_paise = account.total_paise and account.total_paise > 0)`,
   paid: sql`(${open} = 0 and (account.credited_paise < account.total_paise or account.total_paise = 0))`,
   "part-paid": sql`(${open} > 0 and account.paid_paise > 0)`,
@@ -88,7 +84,7 @@ export type BillHead = BillPaymentState & {
   totalPaise: Paise;
 };
 
-const headColumns = sql`bill.bill_id as "billId", bill.number, bill.kind, bill.month, bill.issued, bill.due, bill.booking_id as "bookingId",
+export const headColumns = sql`bill.bill_id as "billId", bill.number, bill.kind, bill.month, bill.issued, bill.due, bill.booking_id as "bookingId",
   bill.company_id as "companyId", bill.customer_id as "customerId", bill.customer_name as "customerName",
   bill.customer_phone as "customerPhone", bill.society_id as "societyId", bill.society_name as "societyName",
   bill.total_paise as "totalPaise", ${paymentStateColumns}`;
@@ -110,7 +106,9 @@ export type BillDetails = BillHead &
   };
 
 /** The sums of the bill or credit note `table` in a query. */
-const sumColumns = (table: "bill" | "note") => sql`${sql.ref(`${table}.taxable_paise`)} as "taxablePaise",
+export const sumColumns = (
+  table: "bill" | "note",
+) => sql`${sql.ref(`${table}.taxable_paise`)} as "taxablePaise",
   ${sql.ref(`${table}.cgst_paise`)} as "cgstPaise", ${sql.ref(`${table}.sgst_paise`)} as "sgstPaise",
   ${sql.ref(`${table}.igst_paise`)} as "igstPaise", ${sql.ref(`${table}.round_off_paise`)} as "roundOffPaise",
   ${sql.ref(`${table}.total_paise`)} as "totalPaise"`;
@@ -148,127 +146,6 @@ export async function findBillLines(db: Db, billId: number): Promise<BillLineRow
       meant, included, amount_paise as "amountPaise", is_rewash as "isRewash", outcome_reason as "outcomeReason",
       outcome_effect as "outcomeEffect"
     from bill_line where bill_id = ${billId} order by position`.execute(db);
-  return rows;
-}
-
-export type CreditNote = Sums & {
-  creditNoteId: number;
-  number: string;
-  /** The typed reason; empty on an automatic note, which lists its washes instead. */
-  reason: string;
-  issued: string;
-  /** The washes it credits, by day. */
-  washes: { number: string; day: string; outcomeReason: MissedReason | null }[];
-};
-
-export async function findCreditNotes(db: Db, billId: number): Promise<CreditNote[]> {
-  const { rows } = await sql<CreditNote>`
-    select credit_note_id as "creditNoteId", number, reason, issued, ${sumColumns("note")},
-      coalesce((select json_agg(json_build_object('number', back.number, 'day', back.day,
-          'outcomeReason', back.outcome_reason) order by back.day, back.wash_id)
-        from bill_wash_back as back where back.credit_note_id = note.credit_note_id), '[]') as washes
-    from credit_note as note where bill_id = ${billId} order by credit_note_id`.execute(db);
-  return rows;
-}
-
-export type BillClaim = {
-  claimId: number;
-  utr: string;
-  amountPaise: Paise;
-  at: Date;
-  status: ClaimStatus;
-  reason: string;
-};
-
-/** Payments that the customer claims for a bill, newest first, with the amounts that were open of it. */
-export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[]> {
-  const { rows } = await sql<BillClaim>`
-    select claim_id as "claimId", utr, open_paise as "amountPaise", at, status, reason
-    from claim join claim_due as due using (claim_id) where due.bill_id = ${billId} order by claim_id desc`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** An amount that was paid of a bill; below 0 for a refund or a released part. */
-export type BillPayment = { at: Date; amountPaise: Paise; method: ReceivedMethod; reference: string };
-
-/** The payments of a bill, oldest first; for a booking's bill, those of the booking. */
-export async function findPaymentsOf(
-  db: Db,
-  { billId, bookingId }: { billId: number; bookingId: number | null },
-): Promise<BillPayment[]> {
-  const { rows } = await sql<BillPayment>`
-    select payment.at, sum(part.amount_paise)::integer as "amountPaise", payment.method, payment.reference
-    from (select payment_id, amount_paise from bill_allocation where bill_id = ${billId}
-      union all select payment_id, amount_paise from payment_allocation where booking_id = ${bookingId}) as part
-    join payment using (payment_id)
-    group by payment.payment_id having sum(part.amount_paise) <> 0
-    order by payment.at, payment.payment_id`.execute(db);
-  return rows;
-}
-
-/**
- * The amount paid when a bill was issued, for its PDF. 0 for bills without a series, whose stored PDFs state no payment.
- */
-export async function findPaidAtIssue(db: Db, billId: number): Promise<Paise> {
-  const { rows } = await sql<{ paid: Paise }>`
-    select coalesce(sum(part.amount_paise), 0)::integer as paid
-    from bill
-    join lateral (select at, amount_paise from bill_allocation where bill_allocation.bill_id = bill.bill_id
-      union all select at, amount_paise from payment_allocation
-        where payment_allocation.booking_id = bill.booking_id) as part on part.at <= bill.created_at
-    where bill.bill_id = ${billId} and series is not null`.execute(db);
-  return found(rows[0], "bill").paid;
-}
-
-const sortable = {
-  month: sql.raw("bill.month"),
-  number: sql.raw("bill.number"),
-  customerName: sql.raw("lower(bill.customer_name)"),
-  total: sql.raw("bill.total_paise"),
-  open,
-};
-export type BillPage = Page<keyof typeof sortable> & {
-  month: string | undefined;
-  status: BillStatus | undefined;
-  isOpen: boolean | undefined;
-  companyId: number | undefined;
-  societyId: number | undefined;
-  customerId: number | undefined;
-};
-
-type Totals = { total: number; amountPaise: Paise; openSumPaise: Paise };
-
-/** One page of bills, newest first by default. Each row carries the totals of all matches. */
-export async function searchBillPage(
-  db: Db,
-  scope: Scope,
-  page: BillPage,
-): Promise<(BillHead & Totals & { companyName: string })[]> {
-  const { month, status, isOpen, companyId, societyId, customerId, search, sort } = page;
-  const matching = all([
-    billsWithin(scope),
-    month !== undefined && sql`bill.month = ${firstDayOf(month)}::date`,
-    status !== undefined && statusIs[status],
-    isOpen !== undefined && (isOpen ? sql`${open} > 0` : sql`${open} = 0`),
-    companyId !== undefined && sql`bill.company_id = ${companyId}`,
-    societyId !== undefined && sql`bill.society_id = ${societyId}`,
-    customerId !== undefined && sql`bill.customer_id in ${personOf(scope, customerId)}`,
-    search !== "" && holds(sql`bill.search_text`, search),
-  ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
-  const from = sql`from bill ${joinAccount} where ${matching}`;
-  const { rows } = await sql<BillHead & Totals & { companyName: string }>`
-    select ${headColumns}, company.name as "companyName", sums.*
-    from (select bill.* ${from}
-      order by ${sortable[sort?.by ?? "month"]} ${direction}, bill.bill_id ${direction}
-      limit ${page.pageSize} offset ${offsetOf(page)}) as bill
-    ${joinAccount}
-    join company on company.company_id = bill.company_id
-    cross join (select count(*)::integer as total, coalesce(sum(account.total_paise), 0)::double precision as "amountPaise",
-      coalesce(sum(${open}), 0)::double precision as "openSumPaise" ${from}) as sums
-    order by ${sortable[sort?.by ?? "month"]} ${direction}, bill.bill_id ${direction}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
-import { getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf } from "#contract/money.ts";
@@ -11,18 +12,12 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { billPdfUrl } from "../pdf/routes.ts";
 import { findIrns } from "../irn/queries.ts";
 import { isNoteRegistrable } from "../irn/rules.ts";
-import { reasonOf } from "../pdf/rules.ts";
+import { reasonOf } from "../pdf/creditNote/rules.ts";
 import { serializeBillLine, serializeSums } from "../serialize.ts";
-import {
-  type BillHead,
-  type BillDetails,
-  findBill,
-  findBillClaims,
-  findBillLines,
-  findCreditNotes,
-  findPaymentsOf,
-  searchBillPage,
-} from "./queries.ts";
+import { type BillDetails, type BillHead, findBill, findBillLines } from "./queries.ts";
+import { findCreditNotes } from "./creditNote/queries.ts";
+import { findBillClaims, findPaymentsOf } from "./payment/queries.ts";
+import { searchBillPage } from "./list/queries.ts";
 
 const serializeHead = (bill: BillHead) => ({
   billId: bill.billId,

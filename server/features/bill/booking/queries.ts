@@ -3,14 +3,8 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isOnBill, recalculatingTotals, washCharges } from "#server/features/wash/charge/queries.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
-import {
-  lineColumns,
-  lineGroups,
-  lineTables,
-  type LineRow,
-  type Recipient,
-  recipientColumns,
-} from "../issue/queries.ts";
+import { type Recipient, recipientColumns } from "../issue/queries.ts";
+import { lineColumns, lineGroups, type LineRow, lineTables } from "../issue/line/queries.ts";
 import type { Regime } from "../tax/rules.ts";
 
 /** A booking paid upfront, whose washes are to be billed. */

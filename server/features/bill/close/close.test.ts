@@ -1,7 +1,9 @@
 import { asyncProperty, assert, array, constantFrom, integer, record } from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeMonth, creditBill, previewClose, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth, previewClose } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { bookDone, countBillsOf } from "#server/testing/bills.ts";

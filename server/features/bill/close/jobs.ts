@@ -19,11 +19,10 @@ import {
   findCompany,
   findLines,
   findRecipients,
-  findToClose,
-  findWithoutSettings,
   lockAdvancePayments,
   lockWithCredit,
 } from "./queries.ts";
+import { findToClose, findWithoutSettings } from "./due/queries.ts";
 import { draftsOf, moveAdvancePayments } from "./rules.ts";
 
 const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { closeMonth } from "#contract/bill/bill.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { bookDone, countBillsOf } from "#server/testing/bills.ts";
 import { connect } from "#server/testing/connect.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

@@ -1,4 +1,5 @@
-import { closeMonth, getDrawing, getNotBilled, previewBill, previewClose } from "#contract/bill/bill.ts";
+import { getNotBilled, previewBill } from "#contract/bill/unbilled.ts";
+import { closeMonth, getDrawing, previewClose } from "#contract/bill/close.ts";
 import { indiaAt, monthOf } from "#contract/day.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -9,7 +10,8 @@ import { countPdfJobs } from "../bill/queries.ts";
 import { renderBillPdf } from "../pdf/jobs.ts";
 import { serializeDraft } from "../serialize.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
-import { countBills, countUnbilledBookings, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
+import { countBills, countUnbilledBookings, findCompanyOf, findMonthly } from "./queries.ts";
+import { findBilling } from "./due/queries.ts";
 import { emptyDraft, odditiesOf } from "./rules.ts";
 
 /** The maximum of odd bills shown before a month is closed. */

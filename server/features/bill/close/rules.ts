@@ -1,10 +1,10 @@
-import type { Oddity } from "#contract/bill/bill.ts";
+import type { Oddity } from "#contract/bill/close.ts";
 import { less, lesserOf, NO_PAISE, type Paise, times } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import type { Allocated } from "#server/features/payment/queries.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import { type Company, type Draft, draftOf, partsOf } from "../issue/rules.ts";
-import type { LineRow } from "../issue/queries.ts";
+import type { LineRow } from "../issue/line/queries.ts";
 import type { Sums } from "../rules.ts";
 import { type Regime, regimesIn } from "../tax/rules.ts";
 import type { AdvancePayment, MonthRecipient } from "./queries.ts";

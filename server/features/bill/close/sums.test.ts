@@ -3,7 +3,9 @@ import { array, asyncProperty, assert, boolean, constantFrom, integer, nat, reco
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
-import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { moveWash, skipWash } from "#contract/booking/change.ts";

@@ -6,7 +6,7 @@ import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { allocate, lockPayer } from "#server/features/payment/queries.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
 import { repriceCredited } from "#server/features/wash/charge/queries.ts";

@@ -1,4 +1,4 @@
-import { creditBill } from "#contract/bill/bill.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
 import { indiaAt } from "#contract/day.ts";
 import { less, paiseOf, rupeesOf } from "#contract/money.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { type EInvoice, exportEInvoice, setIrn } from "#contract/bill/eInvoice.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
@@ -9,7 +12,7 @@ import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.
 import { codesOn } from "#server/testing/codes.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { readAddress } from "./rules.ts";
+import { readAddress } from "./address/rules.ts";
 
 let world: World;
 /** Customers with a bill for November: a company in another state, one in the supplier's, and a person. */

@@ -5,24 +5,12 @@ import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import {
-  type BillDetails,
-  type CreditNote,
-  findBill,
-  findBillLines,
-  findCreditNotes,
-} from "../bill/queries.ts";
-import { reasonOf } from "../pdf/rules.ts";
+import { type BillDetails, findBill, findBillLines } from "../bill/queries.ts";
+import { type CreditNote, findCreditNotes } from "../bill/creditNote/queries.ts";
+import { reasonOf } from "../pdf/creditNote/rules.ts";
 import { type BillIrn, findIrn, findNoteBill, findPresentAddresses, insertIrn } from "./queries.ts";
-import {
-  type Address,
-  chargedLines,
-  eCreditNoteOf,
-  eInvoiceOf,
-  isNoteRegistrable,
-  isRegistrable,
-  readAddress,
-} from "./rules.ts";
+import { chargedLines, eCreditNoteOf, eInvoiceOf, isNoteRegistrable, isRegistrable } from "./rules.ts";
+import { type Address, readAddress } from "./address/rules.ts";
 
 const refused = (...text: Parameters<typeof refusalText>) => new ApiError("conflict", refusalText(...text));
 

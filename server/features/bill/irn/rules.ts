@@ -1,7 +1,9 @@
 import type { EInvoice } from "#contract/bill/eInvoice.ts";
 import { type Paise, rupeesOf, sharesOf, sumOf } from "#contract/money.ts";
-import type { BillDetails, BillLineRow, CreditNote } from "../bill/queries.ts";
+import type { BillDetails, BillLineRow } from "../bill/queries.ts";
+import type { CreditNote } from "../bill/creditNote/queries.ts";
 import { lastTaxCredit, type Sums } from "../rules.ts";
+import type { Address } from "./address/rules.ts";
 
 /** True for a bill that is registered as an e-invoice: a tax invoice to a customer with a GSTIN. */
 export const isRegistrable = ({
@@ -15,39 +17,7 @@ export const isNoteRegistrable = (bill: BillDetails, { issued }: CreditNote): bo
 
 /** Longest texts of the schema. */
 const MOST_NAME = 100;
-const MOST_ADDRESS = 100;
-const MOST_LOCATION = 50;
 const MOST_DESCRIPTION = 300;
-
-/** A postal address in the parts that the schema wants. */
-export type Address = { Addr1: string; Addr2?: string; Loc: string; Pin: number };
-
-const endsWithPin = /^(.*[^0-9])([1-9][0-9]{2}) ?([0-9]{3})[ .]*$/u;
-const EDGES = " ,.-";
-
-/** A text without separators at its ends. */
-function trimEdges(text: string): string {
-  let [from, to] = [0, text.length];
-  while (from < to && EDGES.includes(text.charAt(from))) from += 1;
-  while (to > from && EDGES.includes(text.charAt(to - 1))) to -= 1;
-  return text.slice(from, to);
-}
-
-/** An address that ends with its place and pin code: "14 Sahyadri Lane, Pune 411007". Undefined without a pin code. */
-export function readAddress(address: string): Address | undefined {
-  const [, before = "", first, second] = endsWithPin.exec(address) ?? [];
-  const text = trimEdges(before);
-  if (first === undefined || text === "") return undefined;
-  const parts = text.split(",").map((part) => part.trim());
-  const Addr1 = text.slice(0, MOST_ADDRESS);
-  const Addr2 = text.slice(MOST_ADDRESS, 2 * MOST_ADDRESS);
-  return {
-    Addr1,
-    ...(Addr2.length >= 3 && { Addr2 }),
-    Loc: (parts.findLast((part) => part.length >= 3) ?? text).slice(0, MOST_LOCATION),
-    Pin: Number(`${first}${second}`),
-  };
-}
 
 /** "31/10/2026" of "2026-10-31". */
 const dayOf = (day: string): string => day.split("-").toReversed().join("/");

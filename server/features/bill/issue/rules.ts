@@ -4,7 +4,8 @@ import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
 import { kindOf, type Regime, regimesIn } from "../tax/rules.ts";
-import type { LineRow, NewBill, Place, Recipient } from "./queries.ts";
+import type { NewBill, Recipient } from "./queries.ts";
+import type { LineRow, Place } from "./line/queries.ts";
 
 /** A bill without a number. */
 export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };

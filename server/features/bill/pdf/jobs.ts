@@ -9,9 +9,12 @@ import type { PdfContent } from "#server/pdf/pdfContent.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { findBill, findBillLines, findCreditNotes, findPaidAtIssue } from "../bill/queries.ts";
+import { findBill, findBillLines } from "../bill/queries.ts";
+import { findCreditNotes } from "../bill/creditNote/queries.ts";
+import { findPaidAtIssue } from "../bill/payment/queries.ts";
 import { type BillIrn, findIrn } from "../irn/queries.ts";
-import { billPdfContent, creditNotePdfContent, folderOf, PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
+import { billPdfContent, type BillPdfRef, folderOf, PDF_FILE_NAME } from "./rules.ts";
+import { creditNotePdfContent } from "./creditNote/rules.ts";
 
 /** The content of a PDF. Its rows never change. */
 async function pdfContentOf(

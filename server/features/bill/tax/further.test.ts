@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
-import { closeMonth, creditBill, getBill, previewBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { previewBill } from "#contract/bill/unbilled.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { exportTally } from "#contract/bill/tally.ts";
 import { addTaxSettings, deleteTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";

@@ -27,7 +27,8 @@ import {
   removeTaxSettings,
   type TaxFields,
 } from "./queries.ts";
-import { allInForce, checkFurther, choosePrefixes, kindOf } from "./rules.ts";
+import { allInForce, checkFurther, kindOf } from "./rules.ts";
+import { choosePrefixes } from "./numbering/rules.ts";
 
 /** @throws 400 for a state outside India, and a GSTIN of another state. */
 function checkState(name: string | undefined, gstin: string): void {

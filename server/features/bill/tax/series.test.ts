@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeMonth, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { addTaxSettings, deleteTaxSettings, getTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
-import { setServed } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

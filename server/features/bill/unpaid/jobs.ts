@@ -5,7 +5,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { storedReason } from "#server/features/event/rules.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { skipWashes } from "#server/features/wash/transition/queries.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";

@@ -8,9 +8,7 @@ import { takeNumbers } from "../series/queries.ts";
 import { findTaxSettings, type TaxRow } from "../tax/queries.ts";
 import { allInForce, inForce, inForceFor, inForceIn } from "../tax/rules.ts";
 import {
-  type Advance,
   addUse,
-  findAdvances,
   findPayers,
   findRegular,
   findVouchers,
@@ -18,6 +16,7 @@ import {
   lockVoucherPayer,
   type VoucherPayer,
 } from "./queries.ts";
+import { type Advance, findAdvances } from "./advance/queries.ts";
 import { advancesOf, decreasesOf, receiptDraft, refundDraft, type VoucherDraft } from "./rules.ts";
 
 /** Days after a payment on which its voucher is still made, since an installation may be switched off. */

@@ -3,7 +3,8 @@ import { less, lesserOf, NO_PAISE, type Paise } from "#contract/money.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import { type Sums, sumsOf } from "../rules.ts";
 import type { TaxRow } from "../tax/queries.ts";
-import type { Advance, NewVoucher, OpenVoucher, VoucherPayer } from "./queries.ts";
+import type { NewVoucher, OpenVoucher, VoucherPayer } from "./queries.ts";
+import type { Advance } from "./advance/queries.ts";
 
 /** A payment that pays nothing yet: what is left of it, and what refunds have taken of it before. */
 export type LeftAdvance = Advance & { takenPaise: Paise; leftPaise: Paise };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cancelBooking, pauseBooking } from "#contract/booking/change.ts";
-import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { addDays } from "#contract/day.ts";

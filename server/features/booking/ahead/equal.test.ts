@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookPlan, getQuote } from "#contract/booking/make.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addDays, daysBetween } from "#contract/day.ts";
 import { makeBookable } from "#server/testing/bookings.ts";

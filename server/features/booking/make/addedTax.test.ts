@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { getBookingPrices } from "#contract/booking/availability.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";

@@ -1,5 +1,6 @@
 import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
-import { type BookingBody, bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { type BookingBody, bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";

@@ -1,4 +1,5 @@
-import type { getQuote, BookingBody } from "#contract/booking/make.ts";
+import type { BookingBody } from "#contract/booking/make.ts";
+import type { getQuote } from "#contract/booking/quote.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { MOST_MINUTES } from "#contract/catalogue/itemForm.ts";
 import { indiaAt } from "#contract/day.ts";

@@ -1,11 +1,14 @@
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeMonth, getBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { getBookingPrices } from "#contract/booking/availability.ts";
-import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { packageCharge } from "#contract/booking/package.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";

@@ -6,7 +6,7 @@ import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { netOf } from "../ahead/price/rules.ts";

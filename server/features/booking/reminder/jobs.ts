@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { findDays } from "./queries.ts";

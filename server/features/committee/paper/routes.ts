@@ -9,7 +9,8 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { committeeScope, type Scope } from "#server/access/scope.ts";
 import { findOwnMembership } from "../member/queries.ts";
 import { findPack } from "../routes.ts";
-import { packReport, packTable } from "./rules.ts";
+import { packReport } from "./rules.ts";
+import { packTable } from "./table/rules.ts";
 
 type PackQuery = { societyId: number; month: string; code: string | undefined; isTable: boolean };
 

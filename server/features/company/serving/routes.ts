@@ -1,4 +1,4 @@
-import { searchServed, setServed as setServedCall } from "#contract/company/company.ts";
+import { searchServed, setServed as setServedCall } from "#contract/company/served.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -5,7 +5,8 @@ import type { Db } from "#server/db/database.ts";
 import { ApiError, found, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { countMoves, findClashes, findEntries, findEntry, lockEntries, merge } from "./queries.ts";
+import { countMoves, findClashes, findEntry, lockEntries, merge } from "./queries.ts";
+import { findEntries } from "./list/queries.ts";
 import { countGoing, findBound, findGoing, findMerge, type Merge, unmerge } from "./undo/queries.ts";
 import { boundOf, conflictsOf, type Entry, undoUntil } from "./rules.ts";
 

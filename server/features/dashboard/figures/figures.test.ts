@@ -13,7 +13,9 @@ import {
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";

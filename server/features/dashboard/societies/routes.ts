@@ -1,5 +1,5 @@
 import { indiaAt } from "#contract/day.ts";
-import { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { getBoard } from "#contract/dispatch/board.ts";
 import { getSocietySummaries } from "#contract/society/summary.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
-import { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { getBoard } from "#contract/dispatch/board.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { deleteFlat } from "#contract/society/flat.ts";

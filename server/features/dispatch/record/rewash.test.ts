@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeMonth, getBill, previewBill, searchBills } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { previewBill } from "#contract/bill/unbilled.ts";
+import { closeMonth } from "#contract/bill/close.ts";
 import { skipWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";

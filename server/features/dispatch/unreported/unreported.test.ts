@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { previewBill } from "#contract/bill/bill.ts";
+import { previewBill } from "#contract/bill/unbilled.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { indiaInstant } from "#contract/day.ts";
@@ -9,7 +9,7 @@ import { outcomeReasons } from "#contract/dispatch/reason.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { up } from "#server/db/migrations/0184-not-reported.ts";
-import { missedNote } from "#server/features/bill/pdf/rules.ts";
+import { missedNote } from "#server/features/bill/pdf/note/rules.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { lockPendingChanges, markNotified } from "./queries.ts";
 import { isUrgent, netChangesOf, messageOfChanges } from "./rules.ts";

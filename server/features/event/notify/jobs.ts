@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { findFirstWash } from "./queries.ts";

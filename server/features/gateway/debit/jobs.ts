@@ -6,7 +6,7 @@ import { systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { payLinkOf } from "#server/features/bill/payKey/rules.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import type { TemplateMessage } from "#server/features/message/rules.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";

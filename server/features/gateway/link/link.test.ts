@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { creditBill, getBill } from "#contract/bill/bill.ts";
+import { getBill } from "#contract/bill/bill.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { saveGateway } from "#contract/gateway/gateway.ts";

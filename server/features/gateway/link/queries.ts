@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { billsWithin, open } from "#server/features/bill/bill/queries.ts";
 import { bookingsWithin } from "#server/features/booking/list/filter/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
-import { isBeingCollected, paysOnline } from "#server/features/payment/online/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { LinkRow } from "./rules.ts";
 import { isDue } from "./payable/queries.ts";
@@ -69,18 +67,6 @@ export async function findOpenLinkOfAll(
     where status in ('creating', 'created') and bill_id is null and booking_id is null
       and ${customerOfLink} = ${customerId}
     order by payment_link_id desc limit 1`.execute(db);
-  return rows[0];
-}
-
-/** The link of a return page, with the name of its company. */
-export async function findLinkByToken(
-  db: Db,
-  token: string,
-): Promise<(LinkRow & { companyName: string }) | undefined> {
-  const { rows } = await sql<LinkRow & { companyName: string }>`
-    select ${linkColumns}, company.name as "companyName" from payment_link as link
-    join gateway using (gateway_id) join company using (company_id)
-    where token = ${token}`.execute(db);
   return rows[0];
 }
 
@@ -158,25 +144,4 @@ export async function findOutdatedLinks(db: Db, limit: number): Promise<Outdated
         where due.payment_link_id = link.payment_link_id)
     order by payment_link_id limit ${limit}`.execute(db);
   return rows;
-}
-
-export type PayPage = {
-  companyName: string;
-  number: string;
-  /** The first day of the month. */
-  month: string;
-  due: string;
-  openPaise: Paise;
-  isOnline: boolean;
-};
-
-/** The facts of a bill that anyone with the link in its message may see. */
-export async function findPayPage(db: Db, billId: number): Promise<PayPage | undefined> {
-  const { rows } = await sql<PayPage>`
-    select company.name as "companyName", bill.number, bill.month, bill.due, ${open} as "openPaise",
-      (${paysOnline(sql`bill.company_id`)} and not ${isBeingCollected(sql`bill.bill_id`)}) as "isOnline"
-    from bill join bill_account as account on account.bill_id = bill.bill_id
-    join company on company.company_id = bill.company_id
-    where bill.bill_id = ${billId}`.execute(db);
-  return rows[0];
 }

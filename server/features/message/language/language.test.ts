@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
-import {
-  addCompany,
-  getCompany,
-  setServed,
-  updateCompany,
-  updateProfile,
-} from "#contract/company/company.ts";
+import { addCompany, getCompany, updateCompany, updateProfile } from "#contract/company/company.ts";
+import { setServed } from "#contract/company/served.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { getLanguages, setReviewed } from "#contract/message/language.ts";
 import { searchMessages } from "#contract/message/message.ts";

@@ -1,5 +1,5 @@
 import { paiseOf } from "#contract/money.ts";
-import { addPayAdjustment } from "#contract/pay/pay.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findPayee } from "../month/queries.ts";

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { addPayAdvance } from "#contract/pay/advance.ts";
-import { addPayAdjustment, getPayMonth, setPayRate } from "#contract/pay/pay.ts";
+import { getPayMonth } from "#contract/pay/pay.ts";
+import { setPayRate } from "#contract/pay/rate.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import {
   closePayMonth,
   exportBankFile,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPayAdvance } from "#contract/pay/advance.ts";
-import { addPayAdjustment, getPayDays, getPayMonth, setPayRate } from "#contract/pay/pay.ts";
+import { getPayDays, getPayMonth } from "#contract/pay/pay.ts";
+import { setPayRate } from "#contract/pay/rate.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { closePayMonth, getPayslip, getPayslips, previewPayClose } from "#contract/pay/payslip.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";

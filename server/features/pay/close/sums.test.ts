@@ -1,7 +1,9 @@
 import { array, asyncProperty, assert, constantFrom, integer, oneof, option, record } from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addPayAdvance } from "#contract/pay/advance.ts";
-import { addPayAdjustment, getPayMonth, setPayRate } from "#contract/pay/pay.ts";
+import { getPayMonth } from "#contract/pay/pay.ts";
+import { setPayRate } from "#contract/pay/rate.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { closePayMonth, getPayslip } from "#contract/pay/payslip.ts";
 import { savePaySettings, setPan } from "#contract/pay/tds.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bookPlan } from "#contract/booking/make.ts";
-import { addPayAdjustment, getPayMonth, setPayRate } from "#contract/pay/pay.ts";
+import { getPayMonth } from "#contract/pay/pay.ts";
+import { setPayRate } from "#contract/pay/rate.ts";
+import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { closePayMonth, markPaid } from "#contract/pay/payslip.ts";
 import { getOwnPay } from "#contract/pay/own.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";

@@ -1,6 +1,6 @@
 import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
-import { deletePayRate, getPayRates, setPayRate } from "#contract/pay/pay.ts";
+import { deletePayRate, getPayRates, setPayRate } from "#contract/pay/rate.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasCompany } from "#server/features/bill/tax/queries.ts";
 import { found, missing } from "#server/errors/apiError.ts";

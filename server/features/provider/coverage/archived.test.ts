@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getCoverage, getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { getCoverage } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { restoreArchived } from "#contract/society/archive.ts";
 import { deleteBuilding } from "#contract/society/building.ts";
 import { deleteFlat } from "#contract/society/flat.ts";

@@ -5,13 +5,15 @@ import {
   deleteCoverage,
   getCoverage,
   getCoverages,
+  mostCovered,
+  updateCoverage,
+} from "#contract/provider/coverage.ts";
+import {
   getProviderBuildings,
   getProviderSocieties,
   getSocietyCoverage,
   mostBuildings,
-  mostCovered,
-  updateCoverage,
-} from "#contract/provider/coverage.ts";
+} from "#contract/provider/covered.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
 import { updateProvider, getProvider } from "#contract/provider/provider.ts";
 import { getSocieties } from "#contract/society/society.ts";

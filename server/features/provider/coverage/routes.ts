@@ -2,17 +2,19 @@ import type { z } from "zod";
 import { indiaAt } from "#contract/day.ts";
 import {
   addCoverage,
-  type CoverageFields as WireFields,
   deleteCoverage,
   getCoverage,
   getCoverages,
-  getProviderBuildings,
-  getProviderSocieties,
-  getSocietyCoverage,
   idsIn,
   timeOfDay,
   updateCoverage,
+  type CoverageFields as WireFields,
 } from "#contract/provider/coverage.ts";
+import {
+  getProviderBuildings,
+  getProviderSocieties,
+  getSocietyCoverage,
+} from "#contract/provider/covered.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addCoverage, getCoverages, getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { addCoverage, getCoverages } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
 import { call } from "#server/testing/call.ts";
 import { makeCoverable, makeProvider } from "#server/testing/providers.ts";

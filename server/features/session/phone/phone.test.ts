@@ -3,7 +3,7 @@ import { type AddressInfo } from "node:net";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { getServices } from "#contract/catalogue/service.ts";
-import { getSelf, updateSelf } from "#contract/customer/customer.ts";
+import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { forgotPassword, resetPassword } from "#contract/session/session.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { searchServed, setServed } from "#contract/company/company.ts";
+import { searchServed, setServed } from "#contract/company/served.ts";
 import {
   addSociety,
   deleteSociety,

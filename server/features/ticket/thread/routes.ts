@@ -6,7 +6,7 @@ import { insertFile } from "#server/features/file/queries.ts";
 import type { Guard } from "#server/features/file/routes.ts";
 import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { notifyReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/notification/jobs.ts";
 import { pageOf } from "#server/files/image.ts";
 import { type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";

@@ -3,7 +3,7 @@ import { defaultPrefixes } from "#contract/bill/series.ts";
 import { addDays, addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { closeCompany } from "#server/features/bill/close/jobs.ts";
-import { findBilling } from "#server/features/bill/close/queries.ts";
+import { findBilling } from "#server/features/bill/close/due/queries.ts";
 import { insertTaxSettings } from "#server/features/bill/tax/queries.ts";
 import { insertFiling } from "#server/features/return/filing/queries.ts";
 import { allocate } from "#server/features/payment/queries.ts";

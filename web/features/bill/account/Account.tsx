@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { type Entry, type EntryKind, getStatement } from "#contract/bill/account.ts";
-import { getNotBilled } from "#contract/bill/bill.ts";
+import { getNotBilled } from "#contract/bill/unbilled.ts";
 import { addDays } from "#contract/day.ts";
 import { formatMoney } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, NativeSelect, Progress } from "@mantine/core";
 import { useContext, useState } from "react";
-import { closeMonth, previewClose } from "#contract/bill/bill.ts";
+import { closeMonth, previewClose } from "#contract/bill/close.ts";
 import { addMonths, monthOf } from "#contract/day.ts";
 import { formatMoney, formatMonth, plural } from "#contract/format.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";

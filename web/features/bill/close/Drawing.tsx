@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { useState } from "react";
-import { getDrawing } from "#contract/bill/bill.ts";
+import { getDrawing } from "#contract/bill/close.ts";
 import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "../bill.module.css";

@@ -1,6 +1,6 @@
 import { english } from "#web/texts/english.ts";
 import { IconEye } from "@tabler/icons-react";
-import { type BillRow, searchBills } from "#contract/bill/bill.ts";
+import { type BillRow, searchBills } from "#contract/bill/list.ts";
 import { formatDay, formatMoney, formatMonth, plural } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";

@@ -1,4 +1,4 @@
-import type { searchBills } from "#contract/bill/bill.ts";
+import type { searchBills } from "#contract/bill/list.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { type BillsSearch, UNPAID } from "../search.ts";
 

@@ -1,13 +1,9 @@
-import { Anchor, Button, Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCash, IconReceiptRefund } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
-import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { formatDay } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
-import { bookingsPath } from "#web/features/booking/paths.ts";
-import { receivedNames } from "#web/features/booking/words.ts";
-import { useTranslator } from "#web/texts/translator.ts";
 import { BillDebits } from "#web/features/payment/autoPay/BillDebits.tsx";
 import { PaymentLinkPanel } from "#web/features/payment/online/PaymentLinkPanel.tsx";
 import { hasPermission } from "#web/lib/permission.ts";
@@ -21,7 +17,7 @@ import { kindNames } from "../words.ts";
 import { BillLines } from "./BillLines.tsx";
 import { Claims } from "./Claims.tsx";
 import { CreditDialog } from "./CreditDialog.tsx";
-import { EInvoice } from "./EInvoice.tsx";
+import { CreditNotes, Payments, Registrations, Subject } from "./BillSections.tsx";
 
 type Props = { billId: number; onBack: () => void };
 
@@ -105,72 +101,5 @@ function Actions({ bill }: { bill: Bill }) {
       />
       <CreditDialog bill={bill} opened={crediting} onClose={credit.close} />
     </div>
-  );
-}
-
-/** The month or the booking that a bill is for. */
-function Subject({ bill: { bookingId, month } }: { bill: Bill }) {
-  if (bookingId === null) return formatMonth(month);
-  return (
-    <Link to={bookingsPath()} search={{ view: bookingId }}>
-      booking {bookingId}
-    </Link>
-  );
-}
-
-function Payments({ bill: { payments } }: { bill: Bill }) {
-  const { instant } = useTranslator();
-  if (payments.length === 0) return null;
-  return (
-    <>
-      <h2>Payments</h2>
-      <ul className={classes.bills}>
-        {payments.map(({ at, amount, method, reference }) => (
-          <li key={`${at} ${reference} ${amount}`}>
-            {instant(at)}: {formatMoney(amount)},{" "}
-            {[receivedNames[method], reference].filter(Boolean).join(", ")}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** The registrations of an invoice to a customer with a GSTIN, and of its credit notes. */
-function Registrations({ bill }: { bill: Bill }) {
-  if (bill.kind !== "tax-invoice" || bill.customerGstin === "") return null;
-  return (
-    <>
-      <EInvoice title="E-invoice" paper={{ BillId: bill.billId }} {...bill} />
-      {bill.creditNotes
-        .filter(({ registrable }) => registrable)
-        .map((note) => (
-          <EInvoice
-            key={note.creditNoteId}
-            title={`E-invoice of ${note.number}`}
-            paper={{ CreditNoteId: note.creditNoteId }}
-            {...note}
-          />
-        ))}
-    </>
-  );
-}
-
-function CreditNotes({ bill: { creditNotes } }: { bill: Bill }) {
-  if (creditNotes.length === 0) return null;
-  return (
-    <>
-      <h2>Credit notes</h2>
-      <ul className={classes.bills}>
-        {creditNotes.map((note) => (
-          <li key={note.creditNoteId}>
-            <Anchor href={note.paperUrl} target="_blank" rel="noreferrer">
-              {note.number}
-            </Anchor>
-            , {formatDay(note.issued)}: {formatMoney(note.amount)}, {note.reason}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

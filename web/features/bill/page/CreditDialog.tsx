@@ -1,7 +1,8 @@
 import { Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Bill, creditBill } from "#contract/bill/bill.ts";
+import type { Bill } from "#contract/bill/bill.ts";
+import { creditBill } from "#contract/bill/creditNote.ts";
 import { formatMoney } from "#contract/format.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";

@@ -1,4 +1,4 @@
-import { searchBills } from "#contract/bill/bill.ts";
+import { searchBills } from "#contract/bill/list.ts";
 import { less, paiseOf, rupeesOf } from "#contract/money.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";

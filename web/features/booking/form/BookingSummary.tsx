@@ -7,7 +7,7 @@ import { PlusGst } from "#web/features/catalogue/price/PlusGst.tsx";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";
-import type { Drafting } from "./draft.ts";
+import type { Drafting } from "./useDraft.ts";
 import { typeNames } from "./service/TypeCards.tsx";
 import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { WashedBy } from "./WashedBy.tsx";

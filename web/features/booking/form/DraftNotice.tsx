@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import type { Drafting } from "./draft.ts";
+import type { Drafting } from "./useDraft.ts";
 import classes from "./booking.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 

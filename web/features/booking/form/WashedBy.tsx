@@ -2,7 +2,7 @@ import { NativeSelect, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { NOBODY_SERVES } from "#contract/society/society.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import type { Drafting } from "./draft.ts";
+import type { Drafting } from "./useDraft.ts";
 import { chosenCompany, useServing } from "./serving.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";

@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { ServiceItem } from "#contract/catalogue/item.ts";
-import { getSelf } from "#contract/customer/customer.ts";
+import { getSelf } from "#contract/customer/self.ts";
 import { BookingSummary } from "#web/features/booking/form/BookingSummary.tsx";
 import { Checkout } from "#web/features/booking/form/checkout/Checkout.tsx";
 import { useQuote } from "#web/features/booking/form/checkout/quote.ts";
 import { useConfirm } from "#web/features/booking/form/checkout/useConfirm.ts";
-import { type Draft, type Drafting, useDraft } from "#web/features/booking/form/draft.ts";
+import type { Draft } from "#web/features/booking/form/draft.ts";
+import { type Drafting, useDraft } from "../form/useDraft.ts";
 import { DraftNotice } from "#web/features/booking/form/DraftNotice.tsx";
 import { missingFrom } from "#web/features/booking/form/missing.ts";
 import { itemOf } from "#web/features/booking/form/service/ServiceChoice.tsx";

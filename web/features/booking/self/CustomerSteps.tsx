@@ -3,7 +3,7 @@ import { addDays } from "#contract/day.ts";
 import { type Address, homeOf } from "#web/features/booking/form/address/address.ts";
 import { AddressForm } from "#web/features/booking/form/address/AddressForm.tsx";
 import { useAddressNames } from "#web/features/booking/form/address/places.ts";
-import type { Drafting } from "#web/features/booking/form/draft.ts";
+import type { Drafting } from "../form/useDraft.ts";
 import { ChangeType } from "#web/features/booking/form/service/ChangeType.tsx";
 import { PackageChoice } from "#web/features/booking/form/service/PackageChoice.tsx";
 import { LastOrder, useOwnLastOrder } from "#web/features/booking/form/LastOrder.tsx";

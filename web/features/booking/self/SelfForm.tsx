@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
-import { selfFields, updateSelf } from "#contract/customer/customer.ts";
+import { selfFields, updateSelf } from "#contract/customer/self.ts";
 import { emailLabel } from "#web/features/customer/customer.ts";
 import { renameSession } from "#web/lib/session.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";

@@ -11,7 +11,7 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getFreeSlots } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
-import { getSelf, updateSelf } from "#contract/customer/customer.ts";
+import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { getDuePaymentLink } from "#contract/payment/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";

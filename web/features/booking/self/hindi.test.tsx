@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { skipWash } from "#contract/booking/change.ts";
 import { getOwnLastOrder } from "#contract/booking/last.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
-import { getSelf } from "#contract/customer/customer.ts";
+import { getSelf } from "#contract/customer/self.ts";
 import { getPreference, type Preference, updatePreference } from "#contract/message/preference.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { type getSelf, selfFields } from "#contract/customer/customer.ts";
+import { type getSelf, selfFields } from "#contract/customer/self.ts";
 import { type Address, AddressWithParking, noAddress } from "#web/features/booking/form/address/address.ts";
 import type { Draft } from "#web/features/booking/form/draft.ts";
 import { parkingOf } from "#web/features/booking/form/parking/parking.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { findServiceAreas, type ServiceArea } from "#contract/catalogue/serviceArea.ts";
-import { getSelf } from "#contract/customer/customer.ts";
+import { getSelf } from "#contract/customer/self.ts";
 import { hasBrowser } from "#web/lib/hasBrowser.ts";
 import { useCall } from "#web/lib/query.ts";
 

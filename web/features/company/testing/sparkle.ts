@@ -4,7 +4,8 @@ import { getTaxWatch } from "#contract/bill/turnover.ts";
 import { getGateways } from "#contract/gateway/gateway.ts";
 import { answerCall } from "#web/testing/api.ts";
 import { OWN_COMPANY } from "#web/testing/people.ts";
-import { getCompanies, getCompany, searchCompanies, searchServed } from "#contract/company/company.ts";
+import { getCompanies, getCompany, searchCompanies } from "#contract/company/company.ts";
+import { searchServed } from "#contract/company/served.ts";
 
 const sparkle = {
   companyId: OWN_COMPANY,

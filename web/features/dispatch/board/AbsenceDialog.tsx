@@ -2,18 +2,19 @@ import { wordField } from "#web/texts/fields.ts";
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Weekday, weekdays } from "#contract/day.ts";
-import { formatCount, formatDay, plural } from "#contract/format.ts";
-import { getAway, removeAway, setAway } from "#contract/dispatch/absence.ts";
+import { formatCount, plural } from "#contract/format.ts";
+import { setAway } from "#contract/dispatch/absence.ts";
 import type { BoardProvider } from "#contract/dispatch/board.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { type WordOption, WordSelect } from "#web/ui/WordSelect.tsx";
-import boardClasses from "./board.module.css";
 import classes from "./dialogs.module.css";
 import { DayInput } from "#web/ui/day/DayInput.tsx";
+import { Absences } from "./Absences.tsx";
+import { plurals } from "./weekdays.ts";
 
 type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
 
@@ -30,16 +31,6 @@ export function AbsenceDialog({ provider, day, onClose }: Props) {
     </FormModal>
   );
 }
-
-const plurals: Record<Weekday, string> = {
-  monday: "Mondays only",
-  tuesday: "Tuesdays only",
-  wednesday: "Wednesdays only",
-  thursday: "Thursdays only",
-  friday: "Fridays only",
-  saturday: "Saturdays only",
-  sunday: "Sundays only",
-};
 const dayOptions: WordOption<Weekday | "">[] = [
   { value: "", label: "Every day" },
   ...weekdays.map((value) => ({ value, label: plurals[value] })),
@@ -130,38 +121,5 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
       </FormActions>
       <Absences provider={provider} />
     </form>
-  );
-}
-
-/** Absences from today on. */
-function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
-  const { data = [] } = useCall(getAway, { ProviderId: providerId });
-  const ending = useSend(removeAway, { onDone: () => toastSuccess("Back again.") });
-  if (data.length === 0) return null;
-  return (
-    <ul className={`${classes.disruptions} ${boardClasses.contrast}`} aria-label="Away">
-      {data.map(({ providerAbsenceId, from, to, weekday, reason }) => (
-        <li key={providerAbsenceId}>
-          <span>
-            {from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}
-            {weekday && `, ${plurals[weekday].toLowerCase()}`}: {reason}
-          </span>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Remove ${formatDay(from)}: ${reason}`}
-            loading={ending.isPending}
-            onClick={() =>
-              ending.mutate(
-                { ProviderAbsenceId: providerAbsenceId },
-                { onError: (error) => toastError(error.message) },
-              )
-            }
-          >
-            Remove
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

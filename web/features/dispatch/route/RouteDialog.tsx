@@ -1,21 +1,16 @@
-import { Button, SegmentedControl, Text } from "@mantine/core";
-import { useContext, useState } from "react";
-import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
 import { formatWeekday } from "#contract/format.ts";
-import { getOrder, setOrder } from "#contract/dispatch/route.ts";
+import { getOrder } from "#contract/dispatch/route.ts";
 import { useParkingFloors, useSocieties } from "#web/features/society/choose.ts";
-import { hasPermission } from "#web/lib/permission.ts";
-import { useCall, useSend } from "#web/lib/query.ts";
-import { toastSaved } from "#web/lib/toast.ts";
-import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { useCall } from "#web/lib/query.ts";
+import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FormActions } from "#web/ui/FormActions.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import classes from "./route.module.css";
-import type { Walked } from "./walk.ts";
-import { WalkList } from "./WalkList.tsx";
+import { WalkForm, type WalkProps } from "./WalkForm.tsx";
 
 type Props = {
   /** The day for a one-day order; null for a past day. */
@@ -93,12 +88,6 @@ function FloorChoice({ day }: Pick<Props, "day">) {
   );
 }
 
-type WalkProps = {
-  /** Floor, and the day of a one-day order. */
-  floor: BodyOf<typeof getOrder>;
-  onDirty: (dirty: boolean) => void;
-};
-
 function FloorWalk({ floor, onDirty }: WalkProps) {
   return (
     <Opened query={useCall(getOrder, floor)}>
@@ -110,56 +99,5 @@ function FloorWalk({ floor, onDirty }: WalkProps) {
         )
       }
     </Opened>
-  );
-}
-
-function WalkForm({ floor, order, onDirty }: WalkProps & { order: ReplyOf<typeof getOrder> }) {
-  const close = useContext(Close);
-  const [walk, setWalk] = useState<readonly Walked[]>(order.pillars);
-  const saving = useSend(setOrder, {
-    onDone: (_, { ParkingPillarIds, Day }) => {
-      onDirty(false);
-      const undone = Day === undefined ? "Walked by number again" : "Walked as always again";
-      toastSaved(ParkingPillarIds.length === 0 ? undone : "Walking order kept");
-      close();
-    },
-  });
-  const change = (next: readonly Walked[]) => {
-    setWalk(next);
-    onDirty(true);
-  };
-  const save = (pillars: readonly Walked[]) =>
-    saving.mutate({
-      ...floor,
-      ParkingPillarIds: pillars.map(({ parkingPillarId }) => parkingPillarId),
-    });
-  const mayWrite = hasPermission("board:write");
-  return (
-    <form
-      aria-label="Walking order"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(walk);
-      }}
-    >
-      <WalkList walk={walk} onChange={mayWrite ? change : null} />
-      {saving.error && (
-        <Text c="red" role="alert" mt="sm">
-          {saving.error.message}
-        </Text>
-      )}
-      {mayWrite && (
-        <FormActions>
-          <Button type="submit" loading={saving.isPending}>
-            Keep this order
-          </Button>
-          {order.kept && (
-            <Button variant="default" disabled={saving.isPending} onClick={() => save([])}>
-              {floor.Day === undefined ? "Back to numbers" : "Back to the order of every day"}
-            </Button>
-          )}
-        </FormActions>
-      )}
-    </form>
   );
 }

@@ -3,7 +3,7 @@ import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { setPayRate } from "#contract/pay/pay.ts";
+import { setPayRate } from "#contract/pay/rate.ts";
 import { getProviders } from "#contract/provider/provider.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { useChoiceList } from "#web/lib/choices.ts";

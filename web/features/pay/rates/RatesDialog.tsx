@@ -2,7 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDay, formatMoney } from "#contract/format.ts";
-import { deletePayRate, getPayRates, type PayRate } from "#contract/pay/pay.ts";
+import { deletePayRate, getPayRates, type PayRate } from "#contract/pay/rate.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";

@@ -1,6 +1,8 @@
 import { formatMoney } from "#contract/format.ts";
-import type { DebitStatus, MandateDebit } from "#contract/payment/mandate.ts";
+import type { DebitStatus, Mandate, MandateDebit } from "#contract/payment/mandate.ts";
 import type { Translator } from "#i18n/translator.ts";
+
+export const isLive = ({ status }: Mandate): boolean => status === "active" || status === "paused";
 
 type SentenceContext = Pick<Translator, "t"> & { /** The day in words. */ day: string; amount: string };
 

@@ -2,12 +2,12 @@ import { Alert, Button } from "@mantine/core";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import { toastSuccess } from "#web/lib/toast.ts";
-import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import type { DataTableProps, RowAction } from "#web/ui/table/types.ts";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import type { RecordForm } from "#web/ui/form/useRecordForm.ts";
-import type { RowAction } from "#web/ui/table/types.ts";
 import { undeleted } from "../words.ts";
 import classes from "./RecordSection.module.css";
 

@@ -1,7 +1,8 @@
 import { Select, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { type getCoverages, getSocietyCoverage } from "#contract/provider/coverage.ts";
+import type { getCoverages } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";

@@ -1,12 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { formatInstant } from "#contract/format.ts";
 import { requestStatuses, requestTypes } from "#contract/request/status.ts";
-import { type Request, searchRequests } from "#contract/request/request.ts";
+import { searchRequests } from "#contract/request/request.ts";
 import { RequestView } from "#web/features/request/page/RequestView.tsx";
 import { RequestsSearch } from "#web/features/request/search.ts";
-import { RequestBadge, typeNames } from "#web/features/request/words.tsx";
+import { typeNames } from "#web/features/request/words.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
@@ -18,9 +17,8 @@ import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { TwoLines } from "#web/ui/table/TwoLines.tsx";
-import type { DataColumn } from "#web/ui/table/types.ts";
 import { Board } from "./Board.tsx";
+import { columns, preview } from "./requestColumns.tsx";
 
 const sortable = ["createdAt", "name", "status"] as const;
 type Filters = NonNullable<BodyOf<typeof searchRequests>["filters"]>;
@@ -30,57 +28,6 @@ const filtersOf = ({ status, type, show }: RequestsSearch): Filters => ({
   ...(type && { RequestType: type }),
   ...(show === "mine" && { Mine: true }),
 });
-
-const columns: DataColumn<Request>[] = [
-  {
-    key: "name",
-    header: "Name",
-    value: ({ name }) => name,
-    cell: ({ name, phone1 }) => <TwoLines first={name} second={phone1} />,
-    stacked: true,
-    least: "8rem",
-    cardTitle: true,
-  },
-  {
-    key: "requestType",
-    header: "Request",
-    value: ({ requestType }) => typeNames[requestType],
-    cell: ({ requestType, requestNumber }) => (
-      <TwoLines first={typeNames[requestType]} second={requestNumber} />
-    ),
-    stacked: true,
-    unsorted: true,
-  },
-  {
-    key: "societyName",
-    header: "Society",
-    value: ({ societyName }) => societyName,
-    cell: ({ societyName, city }) => <TwoLines first={societyName || "–"} second={city} />,
-    stacked: true,
-    unsorted: true,
-  },
-  {
-    key: "status",
-    header: "Status",
-    value: ({ status }) => status,
-    cell: ({ status }) => <RequestBadge status={status} />,
-    whole: true,
-  },
-  {
-    key: "assigneeName",
-    header: "Assignee",
-    value: ({ assigneeName }) => assigneeName ?? "–",
-    unsorted: true,
-  },
-  {
-    key: "createdAt",
-    header: "Received",
-    value: ({ createdAt }) => formatInstant(createdAt),
-    whole: true,
-  },
-];
-
-const preview = { title: ({ requestNumber, name }: Request) => `${requestNumber}, ${name}` };
 
 export function RequestsPage() {
   const url = useListUrl(RequestsSearch);

@@ -1,23 +1,15 @@
-import { Alert, Button, Text, TextInput } from "@mantine/core";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
+import { Alert, Button, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { tidyPhone } from "#contract/contact.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
-import type { PhoneProviders } from "#contract/error.ts";
-import { OtpBody, PhoneBody, requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { PhoneBody, requestOtp } from "#contract/session/otp.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
-import { showError } from "#web/lib/form.ts";
-import { useSend } from "#web/lib/query.ts";
-import { storeSession, type StoredSession } from "#web/lib/session.ts";
+import type { StoredSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "../session.module.css";
-import { ChooseProvider } from "./ChooseProvider.tsx";
-import type { Language } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
-
-type Whose = Pick<BodyOf<typeof requestOtp>, "As">;
+import { CodeForm, type Sent, type Whose } from "./CodeForm.tsx";
 
 type Props = {
   /** Whose sign-in it is; empty for a customer's. */
@@ -63,12 +55,6 @@ export function PhoneSignIn({
   );
 }
 
-/**
- * A requested code: phone, seconds until another can be requested, and whether it is being sent; the code itself in a
- * demo.
- */
-type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
-
 type PhoneProps = { whose: Whose; focused: boolean; onSent: (sent: Sent) => void };
 
 function PhoneForm({ whose, focused, onSent }: PhoneProps) {
@@ -111,127 +97,4 @@ function PhoneForm({ whose, focused, onSent }: PhoneProps) {
       </FormActions>
     </form>
   );
-}
-
-type CodeProps = Required<Pick<Props, "whose" | "office" | "onEnter">> &
-  Pick<Props, "callOffice"> & {
-    sent: Sent;
-    onSent: (sent: Sent) => void;
-    onOther: () => void;
-  };
-
-function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onOther }: CodeProps) {
-  const { phone1 } = sent;
-  const { language, t, around } = useTranslator();
-  const [choice, setChoice] = useState<PhoneProviders>([]);
-  const withOffice = office === "" ? "signIn.theOfficeHasCodeFor" : "signIn.theOfficeHasCodeForPhone";
-  const [before, after] = around(sent.sent ? "signIn.weHaveSentCodeTo" : withOffice, "phone");
-  const cache = useQueryClient();
-  const form = useForm({ resolver: resolverOf(OtpBody), defaultValues: { phone1, otp: "" } });
-  const { setFocus } = form;
-  useEffect(() => setFocus("otp"), [setFocus]);
-  // Signing in on a screen in another language than English keeps that language over an earlier preference.
-  const enter = async (session: StoredSession) => {
-    if (language !== "en") await storeFor(cache, language);
-    onEnter(session);
-  };
-  const saving = useSave({
-    form,
-    endpoint: verifyOtp,
-    body: (values) => ({ ...values, ...whose }),
-    changes: false,
-    onSaved: (session) => {
-      storeSession(session);
-      void enter(session);
-    },
-    onRefused: ({ providers }) => setChoice(providers),
-  });
-  const resend = useSend(requestOtp, {
-    changes: false,
-    onDone: (answer) => onSent({ phone1, ...answer }),
-  });
-  const left = useSecondsLeft(sent);
-  if (choice.length > 0)
-    return (
-      <ChooseProvider
-        providers={choice}
-        body={{ ...form.getValues(), ...whose }}
-        onEnter={(session) => {
-          storeSession(session);
-          void enter(session);
-        }}
-        onBack={() => setChoice([])}
-      />
-    );
-  return (
-    <form className={classes.form} noValidate aria-label={t("signIn.code")} onSubmit={saving.submit}>
-      {saving.error && <Alert color="red">{saving.error}</Alert>}
-      <Text>
-        {!sent.code && before}
-        <strong>{phone1}</strong>
-        {!sent.code && after}{" "}
-        <Button variant="subtle" size="compact-sm" onClick={onOther}>
-          {t("signIn.otherNumber")}
-        </Button>
-      </Text>
-      {callOffice}
-      {sent.code && (
-        <Text>
-          This is a demo and sends nothing: the code is <strong>{sent.code}</strong>.
-        </Text>
-      )}
-      <TextInput
-        label={t("signIn.code")}
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        size="md"
-        classNames={{ input: classes.code }}
-        error={form.formState.errors.otp?.message}
-        {...form.register("otp", {
-          // Submits as soon as the code is complete.
-          onChange: (event: ChangeEvent) =>
-            OtpBody.safeParse(form.getValues()).success && saving.submit(event),
-        })}
-      />
-      <Button
-        variant="subtle"
-        disabled={left > 0}
-        loading={resend.isPending}
-        onClick={() => resend.mutate({ phone1, ...whose }, { onError: (error) => showError(form, error) })}
-      >
-        {left > 0 ? t("signIn.sendAgainInSecondsS", { seconds: left }) : t("signIn.sendAgain")}
-      </Button>
-      <FormActions>
-        <Button type="submit" size="md" loading={saving.busy}>
-          {t("signIn.continue")}
-        </Button>
-      </FormActions>
-    </form>
-  );
-}
-
-/** Saves the language after sign-in; ignores a failure, as the switch is on the screen. */
-export async function storeFor(cache: QueryClient, language: Language): Promise<void> {
-  try {
-    const { saveLanguage } = await import("#web/features/message/language/preference.ts");
-    await saveLanguage(cache, language);
-  } catch {
-    // Signing in has priority.
-  }
-}
-
-/** Seconds until another code can be requested. */
-function useSecondsLeft(sent: Sent): number {
-  const [counted, setCounted] = useState({ sent, left: sent.again });
-  if (counted.sent !== sent) setCounted({ sent, left: sent.again });
-  useEffect(() => {
-    const clock = setInterval(
-      () => setCounted((before) => ({ ...before, left: Math.max(0, before.left - 1) })),
-      1_000,
-    );
-    return () => clearInterval(clock);
-  }, []);
-  return counted.left;
 }

@@ -9,7 +9,8 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { useEnter } from "../session.ts";
 import classes from "../session.module.css";
 import { SignInLayout } from "../SignInLayout.tsx";
-import { PhoneSignIn, storeFor } from "./PhoneSignIn.tsx";
+import { PhoneSignIn } from "./PhoneSignIn.tsx";
+import { storeFor } from "./storeFor.ts";
 
 const asProvider = { As: "provider" } as const;
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import type { getSocietyCoverage } from "#contract/provider/covered.ts";
 import type { Overview } from "#contract/society/overview.ts";
 import type { Tones } from "../view/SocietyDrawing.tsx";
 

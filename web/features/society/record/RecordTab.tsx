@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
-import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import type { DataTableProps } from "#web/ui/table/types.ts";
 import { DeletePlace } from "../DeletePlace.tsx";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";

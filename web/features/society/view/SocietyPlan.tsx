@@ -1,7 +1,7 @@
 import { Badge, Group, Switch, Text } from "@mantine/core";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { plural } from "#contract/format.ts";
-import { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import type { Overview } from "#contract/society/overview.ts";
 import { CoverLegend, Uncovered } from "../coverage/CoverLegend.tsx";
 import { useCover } from "../coverage/cover.ts";

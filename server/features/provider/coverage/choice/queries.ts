@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostBuildings } from "#contract/provider/coverage.ts";
+import { mostBuildings } from "#contract/provider/covered.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { providersWithin } from "../../provider/queries.ts";

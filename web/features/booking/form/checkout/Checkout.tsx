@@ -2,15 +2,13 @@ import { itemNameIn, serviceNameIn } from "#contract/catalogue/itemName.ts";
 import { Alert, Button, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { Role } from "#contract/access.ts";
 import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { includedText } from "#web/features/catalogue/item/included.ts";
 import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { useAddressNames } from "../address/places.ts";
-import type { Draft, Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import { usePackage } from "../prices.ts";
 import { useServing } from "../serving.ts";
 import { typeNames } from "../service/TypeCards.tsx";
@@ -22,6 +20,7 @@ import { PriceBreakdown } from "./PriceBreakdown.tsx";
 import type { Quote } from "./quote.ts";
 import type { Confirming } from "./useConfirm.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { Facts, Section, Whom } from "./CheckoutFacts.tsx";
 
 type Props = {
   opened: boolean;
@@ -138,52 +137,5 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
         </div>
       </aside>
     </>
-  );
-}
-
-function Whom({ draft }: { draft: Draft }) {
-  const { customer, address } = draft;
-  const { t } = useTranslator();
-  const names = useAddressNames(address);
-  return (
-    <Section title={t("booking.customerAddressDetails")}>
-      <Facts
-        facts={[
-          [t("booking.name"), customer?.name ?? ""],
-          [t("signIn.phoneNumber"), customer?.phone ?? ""],
-          [t("booking.email"), customer?.email ?? ""],
-        ]}
-      />
-      <Facts
-        facts={[
-          [t("booking.society"), names.society],
-          [t("booking.building"), names.building],
-          [t("booking.floor"), names.floor],
-          [t("booking.flat"), names.flat],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

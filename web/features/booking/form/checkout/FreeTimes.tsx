@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import classes from "./checkout.module.css";
 import type { Confirming } from "./useConfirm.ts";
 import { useTranslator } from "#web/texts/translator.ts";

@@ -3,7 +3,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";
 import { useState } from "react";
 import { OfferCode } from "#contract/offer/terms.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import classes from "./checkout.module.css";
 import type { OfferState } from "./offer.ts";
 import { useTranslator } from "#web/texts/translator.ts";

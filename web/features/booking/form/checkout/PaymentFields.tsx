@@ -6,7 +6,7 @@ import { formatMoney } from "#contract/format.ts";
 import { percentOf, rupeesOf } from "#contract/money.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
 import { methodNames } from "#web/features/booking/words.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import classes from "./checkout.module.css";
 import { OfferField } from "./OfferField.tsx";
 import type { Quote } from "./quote.ts";

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { checkOffer } from "#contract/offer/offer.ts";
+import { checkOffer } from "#contract/offer/check.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { begin, creta } from "../testing/begun.ts";
 import { answerMorning, meera, morningPrices } from "../testing/morning.ts";

@@ -1,5 +1,5 @@
 import { NO_PAISE, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
-import { checkOffer } from "#contract/offer/offer.ts";
+import { checkOffer } from "#contract/offer/check.ts";
 import { useCall } from "#web/lib/query.ts";
 import { wordOr } from "#web/texts/current.ts";
 import type { Draft } from "../draft.ts";

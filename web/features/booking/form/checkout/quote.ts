@@ -1,6 +1,6 @@
 import type { Role } from "#contract/access.ts";
 import { addedTax } from "#contract/bill/addedTax.ts";
-import { getQuote } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { type Package, packageMonths, packageTotal } from "#contract/booking/package.ts";
 import { capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
 import { less, NO_PAISE, type Paise, paiseOf, sumOf, times } from "#contract/money.ts";

@@ -3,7 +3,7 @@ import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { homeOf } from "../address/address.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import { payloadOf } from "../payload.ts";
 import type { Vehicle } from "../vehicle/vehicle.ts";
 import type { Quote } from "./quote.ts";

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import type { Entry } from "../vehicle/vehicle.ts";
 import classes from "./service.module.css";
 import { TypeCards, typeNames } from "./TypeCards.tsx";

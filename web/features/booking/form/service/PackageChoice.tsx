@@ -4,7 +4,7 @@ import { includedText } from "#web/features/catalogue/item/included.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import { usePackage, usePrices } from "../prices.ts";
 import classes from "./service.module.css";
 

@@ -1,4 +1,5 @@
-import { blankDraft, type Draft, type Item, writeDraft } from "../draft.ts";
+import { blankDraft, type Draft, type Item } from "../draft.ts";
+import { writeDraft } from "../draftStorage.ts";
 import type { Vehicle } from "../vehicle/vehicle.ts";
 import { meera, shine, tomorrow } from "./morning.ts";
 

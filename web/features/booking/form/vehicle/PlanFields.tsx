@@ -1,49 +1,17 @@
-import { wordField } from "#web/texts/fields.ts";
-import { Input, NativeSelect, Select, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { NativeSelect, Select, TextInput } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
-import { allExcept, exceptedDay, isByWeekday, type Schedule, THIRD_DAY } from "#contract/booking/schedule.ts";
-import { addDays, type Weekday, weekdays } from "#contract/day.ts";
+import { allExcept, exceptedDay, isByWeekday } from "#contract/booking/schedule.ts";
+import { type Weekday, weekdays } from "#contract/day.ts";
 import type { EntryForm } from "./CarFields.tsx";
-import { scheduleLabels } from "#i18n/labels.ts";
 import { dayNames } from "./words.ts";
-import classes from "./vehicle.module.css";
 import { daysOf } from "./vehicle.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
-import { useWalk } from "#web/features/booking/slots/useWalk.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
-import type { PlainKey } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
-
-/** A schedule as chosen: all days but one are chosen weekdays. */
-type Choice = Schedule | "all-but-one";
-
-// The everyday ones first, so that typing their first letter finds them.
-const choices: readonly Choice[] = [
-  "daily",
-  "weekly",
-  "biweekly",
-  "customize",
-  "all-but-one",
-  "other-day",
-  "month",
-];
-const choiceLabels: Record<Choice, PlainKey> = {
-  ...scheduleLabels,
-  "all-but-one": "labels.scheduleDailyExcept",
-};
-
-/** Explanation of each schedule. */
-const meanings: Record<Choice, PlainKey> = {
-  daily: "booking.everyDay",
-  weekly: "booking.oneDayWeek",
-  biweekly: "booking.twoDaysWeek",
-  customize: "booking.theDaysYouChoose",
-  "all-but-one": "plans.everyDayButOne",
-  "other-day": "plans.everyOtherDay",
-  month: "plans.onceMonth",
-};
+import { addDaysTo, DaysField } from "./DaysField.tsx";
+import { type Choice, choiceLabels, choices, meanings } from "./planChoices.ts";
 
 /** Left out at first by a schedule of all days but one. */
 const FIRST_EXCEPTED: Weekday = "sunday";
@@ -170,60 +138,5 @@ function DayOfMonthField({ value, onChange }: OneProps<number>) {
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
-  );
-}
-
-/** The next day; "" for an incomplete date. */
-const addDaysTo = (start: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(start) ? addDays(start, 1) : "");
-
-/** Days of the week: one if weekly, two if biweekly. */
-function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) {
-  const { t } = useTranslator();
-  const { control, setError, clearErrors } = form;
-  const { field, fieldState } = useController({ control, name: "days" });
-  const chosen = field.value;
-  const { place, stopAt } = useWalk([weekdays], chosen[0]);
-  const toggle = (day: Weekday) => {
-    clearErrors("days");
-    if (chosen.includes(day)) return field.onChange(chosen.filter((other) => other !== day));
-    if (schedule === "weekly") return field.onChange([day]);
-    if (schedule === "biweekly" && chosen.length === 2)
-      return setError("days", { message: wordField(THIRD_DAY) });
-    return field.onChange(weekdays.filter((other) => other === day || chosen.includes(other)));
-  };
-  const error = fieldState.error?.message;
-  return (
-    <div className={classes.wide}>
-      <Input.Label component="span" required id="wash-days">
-        {t("booking.days")}
-      </Input.Label>
-      <div
-        ref={place}
-        className={classes.days}
-        role="group"
-        aria-labelledby="wash-days"
-        aria-describedby={error ? "wash-days-error" : undefined}
-      >
-        {weekdays.map((day, index) => (
-          <UnstyledButton
-            key={day}
-            // Receives the focus if the days are invalid.
-            {...(index === 0 && { ref: field.ref })}
-            className={classes.day}
-            aria-pressed={chosen.includes(day)}
-            {...stopAt(day)}
-            onClick={() => toggle(day)}
-          >
-            <VisuallyHidden>{t(dayNames[day].whole)}</VisuallyHidden>
-            <span aria-hidden>{t(dayNames[day].short)}</span>
-          </UnstyledButton>
-        ))}
-      </div>
-      {error && (
-        <Input.Error id="wash-days-error" role="alert">
-          {error}
-        </Input.Error>
-      )}
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle } from "react";
 import { useWatch } from "react-hook-form";
 import type { Saving } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import { CarFields } from "./CarFields.tsx";
 import { FreeHours } from "./FreeHours.tsx";
 import { FullDays } from "./FullDays.tsx";

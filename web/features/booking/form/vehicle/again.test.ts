@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { getFreeSlots } from "#contract/booking/availability.ts";
-import { getQuote } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { answerCall, refuseAs, sentTo } from "#web/testing/api.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { creta } from "../testing/begun.ts";

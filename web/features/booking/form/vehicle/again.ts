@@ -1,6 +1,6 @@
 import { type LastOrder, nextTiming } from "#contract/booking/last.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { getQuote } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { call, CallError } from "#web/lib/call.ts";
 import { parkingOf } from "../parking/parking.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { slots } from "#contract/booking/slot.ts";
-import type { Drafting, SavedVehicle } from "../draft.ts";
+import type { SavedVehicle } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import { parkingOf } from "../parking/parking.ts";
 import type { EntryForm } from "./CarFields.tsx";
 import { blankEntry, nextEntry } from "./vehicle.ts";

@@ -8,7 +8,7 @@ import type { Chosen } from "#web/features/booking/slots/open.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useFocusAfterRender } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
-import type { Drafting } from "../draft.ts";
+import type { Drafting } from "../useDraft.ts";
 import type { Parking } from "../parking/parking.ts";
 import { usePrices } from "../prices.ts";
 import { entryOf } from "./again.ts";

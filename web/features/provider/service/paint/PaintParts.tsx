@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import type { SocietyCoverFields } from "#contract/provider/societyCover.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
 import { type Overview, getOverview } from "#contract/society/overview.ts";
 import { answerSparkle } from "#web/features/company/testing/sparkle.ts";

@@ -1,4 +1,4 @@
-import type { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import type { getSocietyCoverage } from "#contract/provider/covered.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 
 export type Coverage = ReplyOf<typeof getSocietyCoverage>[number];

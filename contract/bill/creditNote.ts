@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { coded } from "../coded.ts";
+import { endpoint } from "../endpoint.ts";
+import { wholePaise } from "../money.ts";
+import { id, requiredLine } from "../text.ts";
+
+export const creditBill = endpoint({
+  path: "/Bill/Credit",
+  status: 201,
+  body: z.object({
+    BillId: id("chooseBill"),
+    /** Rupees, tax included. */
+    Amount: wholePaise(
+      z
+        .number({ error: coded("amountRequired") })
+        .min(0.01, coded("amountRequired"))
+        .max(20_000_000, coded("amountTooLarge")),
+    ),
+    Reason: requiredLine("reasonRequired", 200),
+  }),
+  reply: z.object({ creditNoteId: id(), number: z.string() }),
+  permission: "bill:write",
+  about:
+    "Writes a credit note against a bill, never above what is left of it. What was paid beyond that is the customer's credit again.",
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { month } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+import { billFields } from "./bill.ts";
+
+const OnePreview = z.object(billFields);
+const Preview = OnePreview.extend({
+  /** The further bills of a month with washes in several states or under several registrations. */
+  further: z.array(OnePreview),
+});
+
+export const previewBill = endpoint({
+  path: "/Bill/Preview",
+  body: z.object({ CustomerId: id("chooseCustomer"), Month: month() }),
+  reply: Preview,
+  permission: "bill:read",
+  about:
+    "What a customer's bill of a month would say if the month were closed now; when it is closed, what would be added to a later one.",
+});
+
+export const getNotBilled = endpoint({
+  path: "/Bill/GetNotBilled",
+  body: z.object({
+    /** Absent: the calling customer. */
+    CustomerId: id("chooseCustomer").optional(),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        customerId: id(),
+        companyName: z.string(),
+        /** Charged washes. */
+        washes: z.int(),
+        /** Rupees, tax included. */
+        total: z.number(),
+      }),
+    ),
+  }),
+  permission: "bill:read",
+  about:
+    "What the washes of a customer that are charged by the month and stand on no bill yet would come to if the month ended now, for each company that has any.",
+});

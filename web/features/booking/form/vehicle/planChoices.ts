@@ -1,0 +1,32 @@
+import type { Schedule } from "#contract/booking/schedule.ts";
+import { scheduleLabels } from "#i18n/labels.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+
+/** A schedule as chosen: all days but one are chosen weekdays. */
+export type Choice = Schedule | "all-but-one";
+
+// The everyday ones first, so that typing their first letter finds them.
+export const choices: readonly Choice[] = [
+  "daily",
+  "weekly",
+  "biweekly",
+  "customize",
+  "all-but-one",
+  "other-day",
+  "month",
+];
+export const choiceLabels: Record<Choice, PlainKey> = {
+  ...scheduleLabels,
+  "all-but-one": "labels.scheduleDailyExcept",
+};
+
+/** Explanation of each schedule. */
+export const meanings: Record<Choice, PlainKey> = {
+  daily: "booking.everyDay",
+  weekly: "booking.oneDayWeek",
+  biweekly: "booking.twoDaysWeek",
+  customize: "booking.theDaysYouChoose",
+  "all-but-one": "plans.everyDayButOne",
+  "other-day": "plans.everyOtherDay",
+  month: "plans.onceMonth",
+};

@@ -1,0 +1,11 @@
+import type { Weekday } from "#contract/day.ts";
+
+export const plurals: Record<Weekday, string> = {
+  monday: "Mondays only",
+  tuesday: "Tuesdays only",
+  wednesday: "Wednesdays only",
+  thursday: "Thursdays only",
+  friday: "Fridays only",
+  saturday: "Saturdays only",
+  sunday: "Sundays only",
+};

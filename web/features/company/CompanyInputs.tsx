@@ -142,7 +142,7 @@ function MoreDetails({ form, logoUrl }: Props) {
             control={control}
             name="EmailOptional"
             label="Customers without mail"
-            description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
+            description="Customers need no email address: they are told by SMS and WhatsApp."
           />
         </div>
         <div className={wide}>

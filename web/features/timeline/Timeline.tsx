@@ -37,7 +37,7 @@ export function Timeline({ customerId }: { customerId: number }) {
           {data.rows.length === 0 ? (
             <EmptyState
               title="Nothing happened yet"
-              text="Bookings, washes, money, tickets and messages stand here, the newest first."
+              text="Bookings, washes, money, tickets and messages appear here, newest first."
             />
           ) : (
             <>

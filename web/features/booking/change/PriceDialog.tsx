@@ -76,7 +76,7 @@ function PriceForm({ bookingIds, soldBy, onDone }: Plans) {
         control={control}
         name="From"
         label="From"
-        description="Customers hear of it before, and can stop"
+        description="Customers are told in advance and can stop their plan"
         required
         min={addDays(today, 1)}
         data-autofocus

@@ -24,7 +24,7 @@ export function Timeline({ customerId }: { customerId: number }) {
     <section className={classes.timeline} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <ChoiceChips
-        label="What to show"
+        label="Show"
         choices={kindChoices()}
         chosen={kind}
         onChoose={(next) => {

@@ -196,7 +196,7 @@ test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, a
 });
 
 test("an unassignable wash is assigned by touch, and nothing covers the buttons", async () => {
-  const why = "Everybody who covers it has no time left in that hour.";
+  const why = "No washer who covers it has time left in that hour.";
   await queryDatabase(
     database,
     `update wash set assigned_provider_id = null, unassigned_reason = $2 where wash_id = $1`,

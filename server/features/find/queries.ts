@@ -85,7 +85,7 @@ const finders: Record<RecordKind, (scope: Scope, text: string) => RawBuilder<unk
     firstBy(
       latest,
       sql`select payment_id as id, reference as title,
-        array[customer.name, ${rupees(sql`amount_paise`)}, method] as facts,
+        array[customer.name, ${rupees(sql`amount_paise`)}] as facts,
         (payment.at at time zone 'Asia/Kolkata')::date as day
       from payment join customer on customer.customer_id = payment.customer_id
       where ${paymentsWithin(scope)} and reference <> ''

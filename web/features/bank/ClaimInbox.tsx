@@ -52,7 +52,7 @@ export function ClaimInbox() {
         </Alert>
       )}
       {rows.length === 0 ? (
-        <EmptyState title="No claims wait" text="What customers say they have paid stands here." />
+        <EmptyState title="No claims wait" text="Payments that customers report appear here." />
       ) : (
         <Inbox
           label="Claimed payments"

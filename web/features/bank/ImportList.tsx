@@ -68,7 +68,7 @@ export function ImportList() {
               ]
             : []
         }
-        empty={<EmptyState title="No statements yet" text="What is read of banks' statements stands here." />}
+        empty={<EmptyState title="No statements yet" text="Imported bank statements appear here." />}
         {...pagedState(imports, view, setView)}
       />
       <UndoDialog row={undoing} onClose={() => setUndoing(null)} />

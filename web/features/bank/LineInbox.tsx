@@ -87,10 +87,7 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
       <Dismissing>
         {(dismiss, busy) =>
           rows.length === 0 ? (
-            <EmptyState
-              title={empty}
-              text="What banks' statements tell and nobody has decided stands here."
-            />
+            <EmptyState title={empty} text="Lines of bank statements that need a decision appear here." />
           ) : (
             <Inbox
               label={state === "proposed" ? "Proposed payments" : "Unmatched payments"}

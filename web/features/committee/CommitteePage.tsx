@@ -62,7 +62,7 @@ export function CommitteePage() {
       {search.society === null ? (
         <EmptyState
           title="Which society?"
-          text="Its committee reads what was washed and missed in a month, what was complained of, and who works there. No resident is named."
+          text="Its committee reads which washes were done and missed in a month, which complaints there were, and who works there. No resident is named."
         />
       ) : (
         <>

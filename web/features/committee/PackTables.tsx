@@ -103,7 +103,7 @@ export function People({ pack: { providers } }: Props) {
     <Part
       title="Who works here"
       columns={["Name", "Days", "Washes", "Papers on Record"]}
-      none="Nobody has worked here in this month."
+      none="Nobody worked here this month."
       rows={providers.map(({ name, companyName, daysCame, daysPlanned, done, checks }) => [
         <>
           {name}

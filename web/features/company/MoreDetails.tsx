@@ -93,7 +93,7 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
             control={control}
             name="EmailOptional"
             label="Customers without mail"
-            description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
+            description="Customers need no email address: they are told by SMS and WhatsApp."
           />
         </div>
         <div className={wide}>

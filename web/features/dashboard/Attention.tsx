@@ -16,23 +16,23 @@ const hotspotText = ({ count, most }: AttentionItem): string => {
 
 const words: Record<AttentionKind, (count: number) => string> = {
   unassigned: (count) =>
-    count === 1
-      ? "wash of today and tomorrow has nobody who comes"
-      : "washes of today and tomorrow have nobody who comes",
+    count === 1 ? "wash today or tomorrow has no washer" : "washes today and tomorrow have no washer",
   uncovered: (count) =>
     count === 1
-      ? "wash later this week is in an hour that nobody covers"
-      : "washes later this week are in hours that nobody covers",
+      ? "wash later this week is at an hour no washer covers"
+      : "washes later this week are at hours no washer covers",
   "overdue-tickets": (count) => (count === 1 ? "ticket is overdue" : "tickets are overdue"),
-  "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
-  claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),
+  "not-reported": (count) => (count === 1 ? "past wash is not reported" : "past washes are not reported"),
+  claimed: (count) =>
+    count === 1 ? "claimed payment waits for a check" : "claimed payments wait for a check",
   turnover: (count) =>
     count === 1
       ? "company is above 80 % of the turnover for GST registration"
       : "companies are above 80 % of the turnover for GST registration",
   "full-slots": (count) =>
-    count === 1 ? "wish for a full slot was refused" : "wishes for full slots were refused",
-  "missing-papers": (count) => (count === 1 ? "washer lacks papers" : "washers lack papers"),
+    count === 1 ? "request for a full slot was refused" : "requests for full slots were refused",
+  "missing-papers": (count) =>
+    count === 1 ? "washer has documents missing" : "washers have documents missing",
 };
 
 type Props = { attention: Dashboard["attention"]; place: DashboardScope };

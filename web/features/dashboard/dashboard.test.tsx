@@ -105,11 +105,11 @@ test("figures are compared with the previous range, and each links to the list t
     /^\/wash\?show=unassigned&society=7&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/,
   );
   expect(links.map((link) => link.textContent)).toEqual([
-    "4 washes of today and tomorrow have nobody who comes",
+    "4 washes today and tomorrow have no washer",
     "1 ticket is overdue",
-    "2 washes past are not reported",
-    "3 wishes for full slots were refused, 2 of them at Lakeshore Residency on Sun 22 Nov 2026",
-    "1 washer lacks papers",
+    "2 past washes are not reported",
+    "3 requests for full slots were refused, 2 of them at Lakeshore Residency on Sun 22 Nov 2026",
+    "1 washer has documents missing",
   ]);
   expect(await axeViolations()).toEqual([]);
 });
@@ -165,7 +165,7 @@ test("a refused request for a full slot links to its society's slots, wherever t
   const { user, history } = renderApp("/Managementdashboard");
   const waiting = within(await part("Needs attention"));
   await part("The coming week's slots");
-  await user.click(waiting.getByRole("link", { name: /wishes for full slots/ }));
+  await user.click(waiting.getByRole("link", { name: /requests for full slots/ }));
   await waitFor(() => expect(history.location.href).toBe("/Managementdashboard?society=7#slots"));
   await waitFor(() => expect(scroll.mock.instances.at(-1)).toBe(document.getElementById("slots")));
   scroll.mockRestore();

@@ -85,7 +85,7 @@ export function ExpenseTable({ url, onEdit }: Props) {
           search.search === "" && Object.keys(filters).length === 0 ? (
             <EmptyState
               title="No expenses yet"
-              text="What is spent beside the washers' pay stands here, and is taken off each month's profit."
+              text="Expenses other than washers' pay appear here, and are deducted from each month's profit."
             />
           ) : undefined
         }

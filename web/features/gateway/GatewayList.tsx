@@ -74,7 +74,7 @@ export function GatewayList({ companyId }: { companyId: number }) {
         empty={
           <EmptyState
             title="No payment gateway yet"
-            text="What is paid by Razorpay or Cashfree is booked on its bill by itself, once the gateway tells of it here."
+            text="Payments by Razorpay or Cashfree are booked on their bills automatically, once the gateway reports them here."
           />
         }
         {...tableState(query)}

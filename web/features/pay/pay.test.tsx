@@ -32,7 +32,7 @@ test("a month shows its pay and the washes without a rate, and opens the rates",
   const { user } = renderApp("/pay");
   expect(await screen.findByText("Ramesh Jadhav")).toBeVisible();
   expect(screen.getByText("3 washes have no rate")).toBeVisible();
-  expect(screen.getByText("Nobody is on record for 2 washes")).toBeVisible();
+  expect(screen.getByText("No washer is recorded for 2 washes")).toBeVisible();
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Set Rates" }));
   const dialog = within(await screen.findByRole("dialog"));

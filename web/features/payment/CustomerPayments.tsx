@@ -41,7 +41,7 @@ export function CustomerPayments({ customerId }: Props) {
         rowKey={({ paymentId }) => paymentId}
         numbered={false}
         actions={(payment) => refundAction(payment, refunding.open)}
-        empty={<EmptyState title="No payments yet" text="What this customer pays stands here." />}
+        empty={<EmptyState title="No payments yet" text="This customer's payments appear here." />}
         {...pagedState(payments, view, change)}
         exportRows={() => allPages((paging) => call(searchPayments, { ...body, ...paging }))}
       />

@@ -73,7 +73,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
         ]}
         empty={
           search.search === "" && inUse === 0 ? (
-            <EmptyState title="No payments yet" text="What customers pay stands here." />
+            <EmptyState title="No payments yet" text="Customers' payments appear here." />
           ) : undefined
         }
         {...pagedState(payments, view, (next) => show(searchOf(next)))}

@@ -5,7 +5,7 @@ export function NoGstin() {
   return (
     <EmptyState
       title="No returns to file"
-      text="The company's tax settings name no regular registration with a GSTIN for this period."
+      text="The company's tax settings have no regular registration with a GSTIN for this period."
     />
   );
 }

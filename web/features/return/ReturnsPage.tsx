@@ -1,10 +1,13 @@
 import { SegmentedControl, Tabs } from "@mantine/core";
 import { addMonths, monthOf } from "#contract/day.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { Gstr1View } from "./Gstr1View.tsx";
@@ -16,8 +19,19 @@ import { quarterOf } from "./words.ts";
 
 /** GSTR-1 and GSTR-3B of a company, with their files and what is filed. */
 export function ReturnsPage() {
+  const { companyId } = useSession().user;
+  return companyId === null && hasOnlyCompany() ? <OfOnlyCompany /> : <Returns own={companyId} />;
+}
+
+function OfOnlyCompany() {
+  const companies = useCompanies();
+  const own = loneCompany(companies.options);
+  return own === undefined && companies.loading ? <LoadingScreen /> : <Returns own={own ?? null} />;
+}
+
+/** @param own The company whose returns are shown; null if it is to be chosen. */
+function Returns({ own }: { own: number | null }) {
   const { search, show } = useListUrl(ReturnsSearch);
-  const { companyId: own } = useSession().user;
   const companyId = own ?? search.of;
   const isQuarter = search.by === "quarter";
   const running = monthOf(useToday());
@@ -45,12 +59,14 @@ export function ReturnsPage() {
         ) : (
           <MonthSelect value={month} onChange={choose} />
         )}
-        <CompanyFilter
-          reads="register:read"
-          none="Choose a company"
-          value={search.of}
-          onChange={(of) => show({ of, gstin: "" })}
-        />
+        {own === null && (
+          <CompanyFilter
+            reads="register:read"
+            none="Choose a company"
+            value={search.of}
+            onChange={(of) => show({ of, gstin: "" })}
+          />
+        )}
       </div>
       {subject ? (
         <Tabs

@@ -19,7 +19,7 @@ export function SecurityPage() {
       <PageHeader title={t("ui.signInAndSecurity")} description={t("signIn.whereYouAreSignedIn")} />
       {lacksSecondFactor && (
         <Alert color="marigold" className={classes.required} icon={<IconShieldLock aria-hidden />}>
-          A second factor is required of you. Set it up, then go on.
+          You need a second factor. Set it up to continue.
         </Alert>
       )}
       {hasPermission("secondFactor:own") && <SecondFactor />}

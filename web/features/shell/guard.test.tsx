@@ -106,7 +106,7 @@ describe("a required second factor that is missing", () => {
     const { history, user } = renderApp("/customer");
     await heading("Sign-in and security");
     expect(history.location.pathname).toBe("/security");
-    expect(screen.getByRole("alert")).toHaveTextContent("A second factor is required of you.");
+    expect(screen.getByRole("alert")).toHaveTextContent("You need a second factor.");
     expect(screen.queryByRole("link", { name: "Customers" })).toBeNull();
     await user.click(await screen.findByRole("button", { name: "Set up" }));
     await user.type(await screen.findByLabelText("Password"), "mine{Enter}");

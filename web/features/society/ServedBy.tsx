@@ -4,6 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, NOBODY_SERVES } from "#contract/society/society.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 
 type Served = Pick<ReplyOf<typeof getSociety>, "servedBy" | "defaultCompanyId" | "societyId" | "societyName">;
@@ -47,10 +48,10 @@ export function ServedByLines(society: Served) {
   return <TwoLines first={first.companyName} second={`then ${others.join(", ")}`} />;
 }
 
-/** The same as a sentence, for a society's own page. */
+/** The same as a sentence, for a society's own page; nothing if the company goes without saying. */
 export function ServedSentence({ societyId }: { societyId: number }) {
   const { data: society } = useCall(getSociety, { societyId });
-  if (!society) return null;
+  if (!society || (hasOnlyCompany() && servingNames(society) !== "")) return null;
   return (
     <>
       {society.defaultCompanyId !== null && "Served by "}

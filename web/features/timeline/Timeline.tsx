@@ -24,7 +24,7 @@ export function Timeline({ customerId }: { customerId: number }) {
     <section className={classes.timeline} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <ChoiceChips
-        label="What to show"
+        label="Show"
         choices={kindChoices()}
         chosen={kind}
         onChoose={(next) => {
@@ -37,7 +37,7 @@ export function Timeline({ customerId }: { customerId: number }) {
           {data.rows.length === 0 ? (
             <EmptyState
               title="Nothing happened yet"
-              text="Bookings, washes, money, tickets and messages stand here, the newest first."
+              text="Bookings, washes, money, tickets and messages appear here, newest first."
             />
           ) : (
             <>

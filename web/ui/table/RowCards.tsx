@@ -76,12 +76,16 @@ function Card<Row extends object>({ row, name, opens, title, details, actions }:
       </div>
       {details.length > 0 && (
         <dl className={classes.details}>
-          {details.map((column) => (
-            <div key={column.key} className={classes.detail}>
-              <dt>{column.header}</dt>
-              <dd>{renderCell(column, row)}</dd>
-            </div>
-          ))}
+          {details.map((column) => {
+            const cell = renderCell(column, row);
+            if (cell === null || cell === false) return null;
+            return (
+              <div key={column.key} className={classes.detail}>
+                <dt>{column.header}</dt>
+                <dd>{cell}</dd>
+              </div>
+            );
+          })}
         </dl>
       )}
     </li>

@@ -58,7 +58,7 @@ describe("stopping a plan", () => {
     });
     expect(await ledgerErrors(world)).toEqual([]);
     expect((await world.refused(400, stopBooking, body)).fields).toEqual({
-      LastDay: "This is no plan that goes on after this day",
+      LastDay: "This plan does not go on after this day",
     });
   });
 

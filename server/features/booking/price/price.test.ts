@@ -187,7 +187,7 @@ describe("changing the price of an item", () => {
   test("is announced in time to stop, and audited", async () => {
     const early = await world.refused(400, changePrice, change({ From: TODAY }));
     expect(early.fields).toEqual({
-      From: "Customers must hear of it in time to stop: 22 Nov 2026 is the first possible day",
+      From: "Customers must be told in time to stop: 22 Nov 2026 is the first possible day",
     });
     await world.refused(400, changePrice, change({ ServiceItemId: 999_999 }));
     await world.done(changePrice, change());

@@ -80,7 +80,7 @@ test("removes an absent provider's capacity, moves the washes to others where po
   expect(shown).toMatchObject({ unassigned: 1 });
   expect(shown.washes.map(({ reason }) => reason)).toEqual([
     null,
-    "Everybody who covers it has no time left in that hour.",
+    "No washer who covers it has time left in that hour.",
   ]);
   expect(shown.providers.find(({ providerId }) => providerId === first)?.away).toBe("Wedding");
   expect(await world.done(getAway, { ProviderId: first })).toMatchObject([{ from: Day, to: "2026-11-24" }]);

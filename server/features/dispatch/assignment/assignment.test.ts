@@ -46,7 +46,7 @@ test("assigns a day's washes to providers who cover them, and states the reason 
   expect(whose.filter((id) => id === one).length + whose.filter((id) => id === other).length).toBe(3);
   expect(new Set(whose).size).toBe(2);
   expect(await lines(uncovered)).toMatchObject([
-    { whose: null, reason: "Nobody covers this pillar for this service at that hour." },
+    { whose: null, reason: "No washer covers this pillar for this service at that hour." },
   ]);
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 0, unassigned: 1 });
   const { washes } = await world.done(
@@ -61,8 +61,8 @@ test("assigns a day's washes to providers who cover them, and states the reason 
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 0, unassigned: 3 });
   expect((await lines(covered)).map(({ reason }) => reason)).toEqual([
     null,
-    "Nobody covers this pillar for this service at that hour.",
-    "Nobody covers this pillar for this service at that hour.",
+    "No washer covers this pillar for this service at that hour.",
+    "No washer covers this pillar for this service at that hour.",
   ]);
   await sql`update coverage set available = true`.execute(world.db);
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 2, unassigned: 1 });

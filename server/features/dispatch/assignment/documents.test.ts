@@ -52,7 +52,7 @@ async function reasonOn(day: string): Promise<string | null> {
   return washes.find((wash) => wash.bookingId === bookingId)?.reason ?? null;
 }
 
-const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
+const LACKING = "All washers who cover it and are not away lack a document that the company requires.";
 
 test("gives no round to a provider who lacks a required document, and the board states the reason", async () => {
   expect(await reasonOn("2026-11-24")).toBeNull();

@@ -118,7 +118,7 @@ test("refuses a plan when the day has changed since its preview, and says why no
   expect(await world.done(planRounds, request())).toMatchObject({ assigned: 1, unassigned: 2 });
   const { rows } = await sql`select unassigned_reason as reason from wash
     where company_id = ${company} and assigned_provider_id is null and assigned_by is null`.execute(world.db);
-  expect(rows).toEqual([{ reason: "Everybody who covers it has no time left in that hour." }]);
+  expect(rows).toEqual([{ reason: "No washer who covers it has time left in that hour." }]);
 });
 
 test("is limited to one's own company, to those who may, and to days that can be assigned", async () => {

@@ -162,10 +162,10 @@ export function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly numbe
   )[0]?.providerId;
 }
 
-const NOBODY = "Nobody covers this pillar for this service at that hour.";
-const AWAY = "Everybody who covers it is away.";
-const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
-const FULL = "Everybody who covers it has no time left in that hour.";
+const NOBODY = "No washer covers this pillar for this service at that hour.";
+const AWAY = "All washers who cover it are away.";
+const LACKING = "All washers who cover it and are not away lack a document that the company requires.";
+const FULL = "No washer who covers it has time left in that hour.";
 
 /** Why nobody comes to a wash that `covering` cover. */
 export function whyNobody(

@@ -149,7 +149,7 @@ test.each([
   [`${header},Owner\nTower A,1,101,,,Asha`, 'The column "owner" is unknown.'],
   ["Floor,Flat\n1,101", "The first line must name the columns:"],
   ["\n\n", "The first line must name the columns:"],
-  ["Building,Floor,building\nTower A,1,Tower B", 'The column "building" stands twice.'],
+  ["Building,Floor,building\nTower A,1,Tower B", 'The column "building" appears twice.'],
 ])("refuses the file %j as a whole, with a sentence", async (csv, sentence) => {
   const { fields } = await world.refused(400, importRegistry, {
     societyId: await makeSociety(world),

@@ -76,7 +76,7 @@ export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof 
         ]}
         empty={
           search.search === "" ? (
-            <EmptyState title="Nobody owes anything" text="Customers with open bills stand here." />
+            <EmptyState title="Nobody owes anything" text="Customers with open bills appear here." />
           ) : undefined
         }
         {...pagedState(ageing, view, (next) => show(searchOf(next)))}

@@ -171,7 +171,7 @@ export function Collections({ url: { search, narrow, show } }: { url: ListUrl<ty
         ]}
         empty={
           search.search === "" ? (
-            <EmptyState title="Nobody owes anything" text="Customers with open bills stand here." />
+            <EmptyState title="Nobody owes anything" text="Customers with open bills appear here." />
           ) : undefined
         }
         {...pagedState(list, view, (next) => show(searchOf(next)))}

@@ -72,7 +72,7 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
         empty={
           <EmptyState
             title="No papers in these days"
-            text="Bills and credit notes stand here by the day on which they were issued, with tax by rate and place of supply."
+            text="Bills and credit notes are listed here by date of issue, with tax by rate and place of supply."
           />
         }
         {...tableState(query)}

@@ -76,7 +76,7 @@ function PriceForm({ bookingIds, soldBy, onDone }: Plans) {
         control={control}
         name="From"
         label="From"
-        description="Customers hear of it before, and can stop"
+        description="Customers are told in advance and can stop their plan"
         required
         min={addDays(today, 1)}
         data-autofocus
@@ -104,8 +104,8 @@ function PriceForm({ bookingIds, soldBy, onDone }: Plans) {
         />
       )}
       <Text className={wide} size="sm" c="dimmed">
-        Each wash costs what holds on the day for which it is planned: a month with two prices is charged by
-        each of them for its washes. A percentage off stays.
+        Each wash is charged at the price of the day for which it is planned. In a month with two prices, each
+        applies to its own washes. Percentage discounts stay.
       </Text>
       <Text className={wide} role="status" fw={600}>
         {counted

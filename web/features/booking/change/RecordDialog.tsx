@@ -120,7 +120,7 @@ function RecordForm({ washes, onRecorded }: FormProps) {
       </Radio.Group>
       {field.value === "done" && washes.some(({ providerName }) => providerName === null) && (
         <Text className={wide} size="sm" c="dimmed">
-          Nobody is assigned here, and so nobody is paid for it. Who has washed is assigned first.
+          Nobody is assigned here, and so nobody is paid for it. Assign the washer first.
         </Text>
       )}
       {field.value === "done" && only && (

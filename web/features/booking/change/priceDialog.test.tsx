@@ -25,7 +25,7 @@ test("chosen plans without an end get a new price, counted before", async () => 
   answerCall(searchBookings, () => ({ rows: [...rows, { ...line, bookingId: 4 }], total: 4 }));
   const { user } = renderApp("/Booking");
   await user.click(await screen.findByRole("checkbox", { name: "Choose booking 1" }));
-  await user.click(button("Choose all of this page"));
+  await user.click(button("Select all on this page"));
   expect(screen.getByText("4 plans chosen: 1 with an end, 3 without")).toBeVisible();
   await user.click(button("Change price…"));
   const shown = within(await dialog());

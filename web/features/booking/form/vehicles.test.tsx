@@ -87,7 +87,7 @@ describe("an uncovered slot", () => {
     nobodyButAtEight();
     const { user } = await open({ entry: { ...blankEntry, start: tomorrow, slot: "9:00 AM" } });
     await user.click(savedCar());
-    const box = await screen.findByLabelText("Nobody covers this yet: book it knowingly");
+    const box = await screen.findByLabelText("No washer covers this yet: book it anyway");
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Please say that you know, or choose another time")).toBeVisible();
     await user.click(box);

@@ -41,11 +41,11 @@ export function ChosenBar({ chosen, onAll, onDone }: Props) {
           )}
           {onAll && (
             <Button variant="subtle" onClick={onAll}>
-              Choose all of this page
+              Select all on this page
             </Button>
           )}
           <Button variant="subtle" onClick={onDone}>
-            Choose none
+            Clear selection
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ export function CustomerBookings({ customerId }: { customerId: number }) {
       filters={{ CustomerId: customerId }}
       onChange={(change) => setSearch((before) => ({ ...before, ...change }))}
       onOpen={(bookingId) => void navigate({ to: bookingsPath(), search: { view: bookingId } })}
-      empty={<EmptyState title="No bookings yet" text="What this customer books stands here." />}
+      empty={<EmptyState title="No bookings yet" text="This customer's bookings appear here." />}
     />
   );
 }

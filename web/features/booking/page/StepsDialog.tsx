@@ -47,7 +47,7 @@ function Steps({ wash }: { wash: Wash }) {
           <span className={classes.second}>{whoOf(step)}</span>
         </li>
       ))}
-      {wash.status === "scheduled" && wash.day < today && <li>Nobody has said yet what became of it.</li>}
+      {wash.status === "scheduled" && wash.day < today && <li>Not reported yet.</li>}
     </ol>
   );
 }

@@ -17,15 +17,17 @@ const PillarDialog = lazyNamed(() => import("./PillarDialog.tsx"), "PillarDialog
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "Once", "Daily", "Weekly: Monday". */
+/** "Once", "Daily", "Weekly: Monday", "Monday, Thursday". */
 function scheduleText({ schedule, days, dayOfMonth, startDate }: VehicleLine): string {
   if (schedule === null) return "Once";
   const excepted = exceptedDay({ schedule: schedules.find((one) => one === schedule) ?? null, days });
   if (excepted) return `Daily except ${capital(excepted)}`;
   if (schedule === "month") return `Monthly: day ${dayOfMonth ?? Number(startDate.slice(8))}`;
+  const named = days.map(capital).join(", ");
+  if (schedule === "customize") return named;
   const standard = schedules.find((one) => one === schedule);
   const name = standard ? english.t(scheduleLabels[standard]) : capital(schedule);
-  return days.length === 0 || schedule === "daily" ? name : `${name}: ${days.map(capital).join(", ")}`;
+  return days.length === 0 || schedule === "daily" ? name : `${name}: ${named}`;
 }
 
 const datesOf = ({ startDate, endDate }: VehicleLine): string =>

@@ -167,5 +167,5 @@ test("lists a wash's history: actor, time, device and on whose behalf", async ()
 
 test("says in the history that a past wash is not reported", async () => {
   answerCall(getWashSteps, () => [given]);
-  expect((await stepsOf(await open("staff"))).at(-1)).toBe("Nobody has said yet what became of it.");
+  expect((await stepsOf(await open("staff"))).at(-1)).toBe("Not reported yet.");
 });

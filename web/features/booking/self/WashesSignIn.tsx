@@ -1,18 +1,23 @@
 import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import classes from "./book.module.css";
 import { ProvePhone } from "./ProvePhone.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Sign-in page shown in place of the customer screens. */
+/** Sign-in page shown in place of the screens of customers, and of members of committees. */
 export function WashesSignIn() {
   const { t } = useTranslator();
+  const { pathname } = useLocation();
   // The focused button disappears after sign-in: moves the focus to the content for keyboard and screen reader.
   useEffect(() => () => document.getElementById("content")?.focus({ preventScroll: true }), []);
+  const about =
+    pathname === "/reports"
+      ? { title: t("washes.societyReports") }
+      : { title: t("signIn.yourWashes"), text: t("signIn.signInWithYourPhone") };
   return (
-    <SignInLayout title={t("signIn.yourWashes")} text={t("signIn.signInWithYourPhone")}>
+    <SignInLayout {...about}>
       <div className={classes.door}>
         <ProvePhone />
       </div>

@@ -20,7 +20,7 @@ const kindWords: Record<WashKind, string> = {
   charged: "Charged",
   "not-reported": "Not reported",
   uncovered: "Uncovered hour",
-  unassigned: "Nobody comes",
+  unassigned: "Unassigned",
   upcoming: "Upcoming",
   past: "Past",
 };

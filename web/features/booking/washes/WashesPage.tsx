@@ -64,7 +64,7 @@ export function WashesPage() {
         ]}
         empty={
           isUnfiltered ? (
-            <EmptyState title="No washes yet" text="What is booked stands here, wash by wash." />
+            <EmptyState title="No washes yet" text="Booked washes are listed here." />
           ) : undefined
         }
         {...pagedState(washes, view, (next) => show(searchOf(next)))}

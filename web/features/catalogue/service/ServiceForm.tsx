@@ -59,7 +59,7 @@ export function ServiceForm({ service }: { service: Service | null }) {
         control={control}
         name="DisplayOrder"
         label="Order"
-        description="Where customers choose: 1 stands first, equal ones by name."
+        description="Order in which customers see it: 1 comes first, equal numbers by name."
       />
       <Textarea
         label="Description"

@@ -11,7 +11,7 @@ type Bad = CustomerImport["bad"][number];
 const columns: DataColumn<Bad>[] = [
   { key: "line", header: "Line", value: ({ line }) => line, align: "right", width: "5rem" },
   { key: "column", header: "Column", value: ({ column }) => column, width: "10rem" },
-  { key: "reason", header: "Why Not", value: ({ reason }) => reason, wraps: true, cardTitle: true },
+  { key: "reason", header: "Reason", value: ({ reason }) => reason, wraps: true, cardTitle: true },
 ];
 
 type Props = {

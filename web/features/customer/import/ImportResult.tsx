@@ -32,7 +32,7 @@ export function ImportResult({ importId, onAnother, onClose }: Props) {
           </Text>
           <Progress value={total === 0 ? 100 : (tried / total) * 100} size="lg" aria-label="Imported" />
           <Text c="dimmed" mt="xs">
-            You can close this: it goes on, and stands here until tomorrow.
+            You can close this: the import continues, and its result stays here until tomorrow.
           </Text>
         </div>
       ) : undo.data ? (

@@ -112,7 +112,7 @@ function NoCustomers({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       title="No customers yet"
-      text="Whoever books a wash stands here, with vehicles, bookings and payments."
+      text="Customers appear here once they book a wash, with vehicles, bookings and payments."
       {...(hasPermission("customer:write") && { action: <Button onClick={onAdd}>Add Customer</Button> })}
     />
   );

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/dashboard/firstSteps.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 import classes from "./first.module.css";
 import { StepPicture } from "./StepPicture.tsx";
 import { linkOf, stepWords } from "./steps.ts";
@@ -11,12 +12,16 @@ type Props = { steps: readonly Step[]; onHide: () => void };
 /**
  * The set-up steps from an empty installation to the first booked wash, each with a link; the next one is highlighted.
  */
-export function FirstSteps({ steps, onHide }: Props) {
+export function FirstSteps({ steps: all, onHide }: Props) {
+  // The only company serves each new society by itself.
+  const steps = hasOnlyCompany()
+    ? all.filter(({ step, done, recordId }) => step !== "serving" || (!done && recordId !== null))
+    : all;
   const next = steps.find(({ done }) => !done);
   return (
     <section className={classes.first} aria-labelledby="first-steps">
       <header>
-        <h2 id="first-steps">From here to the first booked wash</h2>
+        <h2 id="first-steps">Getting started</h2>
         <span>
           {steps.filter(({ done }) => done).length} of {steps.length} done
         </span>

@@ -37,7 +37,7 @@ function answerSteps(done: readonly FirstStep[], begun: Partial<Record<FirstStep
   }));
 }
 
-const NAME = "From here to the first booked wash";
+const NAME = "Getting started";
 const NOTHING = "Nothing has been booked in these days";
 const list = async () => within(await screen.findByRole("region", { name: NAME }));
 const ways = async () =>
@@ -93,7 +93,7 @@ test("a half-done step is continued", async () => {
   expect(society).toHaveAttribute("aria-current", "step");
   expect(await ways()).toEqual([
     ["Add homes and parking", "/society?edit=7"],
-    ["Say who serves it", "/society?edit=7"],
+    ["Choose who serves it", "/society?edit=7"],
     ["Add coverage", "/provider?edit=12"],
     ["Add item", "/servicesItem?edit=new"],
     ["Add booking", "/AddBooking"],

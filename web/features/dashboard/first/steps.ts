@@ -40,7 +40,7 @@ type Words = {
 export const stepWords: Record<FirstStep, Words> = {
   company: {
     name: "Company",
-    about: "Who washes. Its name, phone and address stand on bookings and bills.",
+    about: "Who washes. Its name, phone and address appear on bookings and bills.",
     needs: "company:write",
     begin: { action: "Add company", to: company("new") },
     goOn: { action: "Complete company", to: company },
@@ -48,7 +48,7 @@ export const stepWords: Record<FirstStep, Words> = {
   society: {
     name: "Society",
     about:
-      "Where customers live and vehicles stand: a society with its homes and its parking. Generate makes many of them at once.",
+      "Where customers live and park: a society with its homes and parking. Generate creates many of them at once.",
     needs: "society:write",
     begin: { action: "Add society", to: society("new") },
     goOn: { action: "Add homes and parking", to: society },
@@ -56,13 +56,13 @@ export const stepWords: Record<FirstStep, Words> = {
   serving: {
     name: "Who serves it",
     about:
-      "Which company washes there. It is asked as the society is added; without one, nothing can be booked.",
+      "Which company washes there. You choose it when you add the society; without one, nothing can be booked.",
     needs: "society:write",
-    goOn: { action: "Say who serves it", to: society },
+    goOn: { action: "Choose who serves it", to: society },
   },
   provider: {
     name: "Washer",
-    about: "Who comes: a person who washes, and the homes, parking and hours that he or she covers.",
+    about: "A person who washes, with the homes, parking and hours that he or she covers.",
     needs: "provider:write",
     begin: { action: "Add washer", to: provider("new") },
     goOn: { action: "Add coverage", to: provider },
@@ -74,26 +74,26 @@ export const stepWords: Record<FirstStep, Words> = {
     begin: { action: "Add item", to: newItem },
     given: {
       about:
-        "The starter catalogue brings services and items with prices: look through them, and make them yours.",
+        "The starter catalogue brings services and items with prices: check them, and change what you need.",
       action: "Look at prices",
       to: items,
     },
   },
   tax: {
     name: "Tax and bills",
-    about: "How bills are made: with GST or without, and under which name. Without it none are made.",
+    about: "Whether bills have GST, and under which name they are made. Until then, none are made.",
     needs: "tax:write",
     goOn: { action: "Add tax settings", to: tax },
   },
   booking: {
     name: "Test booking",
-    about: "A wash booked from end to end, to see it all work. It can be cancelled afterwards.",
+    about: "Book a wash to see how everything works. You can cancel it afterwards.",
     needs: "booking:write",
     begin: { action: "Add booking", to: booking },
   },
   colleagues: {
     name: "Colleagues",
-    about: "Who else works in the office: each signs in with an own name, and may do what the role allows.",
+    about: "Others who work in the office: each has a sign-in, and may do what the role allows.",
     needs: "employee:write",
     begin: { action: "Invite colleague", to: colleagues },
   },

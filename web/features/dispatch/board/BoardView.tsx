@@ -130,10 +130,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
       )}
       <DisruptionList day={board.day} instant={instant} />
       {board.washes.length === 0 && (
-        <EmptyState
-          title="No washes on this day"
-          text="What is booked for it stands here, by who washes it."
-        />
+        <EmptyState title="No washes on this day" text="Washes booked for this day appear here, by washer." />
       )}
       {board.washes.length + refused.total > 0 && density !== "compact" && (
         <Trays washes={board.washes} drawing={drawing} refused={refused} />

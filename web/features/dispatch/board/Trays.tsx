@@ -50,7 +50,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
       </Tray>
       {recordedUnassigned.length > 0 && (
         <Tray
-          title="Recorded, nobody assigned"
+          title="Recorded, no washer assigned"
           washes={recordedUnassigned}
           drawing={drawing}
           none=""

@@ -68,7 +68,7 @@ test("groups washes recorded without an assignee, and corrects them by key", asy
   signInAs("staff");
   const nobodys = { ...second, status: "missed" as const, providerId: null, providerName: null };
   const { user } = await openBoard([car, nobodys]);
-  const heading = await screen.findByRole("heading", { name: "Recorded, nobody assigned 1" });
+  const heading = await screen.findByRole("heading", { name: "Recorded, no washer assigned 1" });
   const tray = within(heading.parentElement ?? heading);
   expect(tray.getByText("7:00 AM, missed")).toBeVisible();
   act(() => tray.getByRole("button", { name: /^MH12AB0002/ }).focus());

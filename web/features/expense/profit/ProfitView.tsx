@@ -81,7 +81,7 @@ export function ProfitView({ url: { search, narrow } }: { url: ListUrl<typeof Ex
         empty={
           <EmptyState
             title="Nothing in this month"
-            text="Income of charged washes, the washers' pay and expenses stand here by society."
+            text="Income from charged washes, washers' pay and expenses appear here by society."
           />
         }
         {...tableState(query)}

@@ -20,7 +20,7 @@ export function ClosePreview({ preview, month }: Props) {
         ) : (
           <>
             <strong>{plural(payslips, "payslip")}</strong> would be made. Their figures never change after
-            that: what comes later stands on the next ones, as “From earlier months”.
+            that: later changes appear on the next ones, as “From earlier months”.
           </>
         )}
       </p>
@@ -45,7 +45,7 @@ function Warnings({
 }: Pick<Props, "preview">) {
   const warnings = [
     withoutRate > 0 && `${plural(withoutRate, "wash has", "washes have")} no rate and would be paid nothing.`,
-    unattributed > 0 && `Nobody is on record for ${plural(unattributed, "wash", "washes")}.`,
+    unattributed > 0 && `No washer is recorded for ${plural(unattributed, "wash", "washes")}.`,
     withoutPan > 0 &&
       `${plural(withoutPan, "washer has", "washers have")} no PAN, so the higher rate of TDS is deducted.`,
     openBefore !== null && `${formatMonth(openBefore)} is not closed yet.`,

@@ -90,9 +90,9 @@ function Gaps({ month: { withoutRate, itemsWithoutRate, unattributed }, onRates 
         <Alert
           color="marigold"
           mb="sm"
-          title={`Nobody is on record for ${plural(unattributed, "wash", "washes")}`}
+          title={`No washer is recorded for ${plural(unattributed, "wash", "washes")}`}
         >
-          The office recorded them as done while they were given to nobody, so nobody is paid for them.
+          The office recorded them as done without a washer, so nobody is paid for them.
         </Alert>
       )}
     </>

@@ -57,7 +57,7 @@ function AdjustForm({ pay, month }: AdjustProps) {
     <DialogForm label="Adjust" saving={saving} submit="Add Adjustment">
       <Text className={wide}>
         {pay.closedOn === null
-          ? `It stands on the statement of ${formatMonth(month)} with its reason`
+          ? `It appears on the statement of ${formatMonth(month)} with its reason`
           : `${formatMonth(month)} is closed: it stands on the next payslip, from earlier months`}
         , and is never taken back: another puts it right.
       </Text>

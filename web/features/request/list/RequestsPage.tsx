@@ -42,7 +42,7 @@ export function RequestsPage() {
   const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   return (
     <>
-      <PageHeader title="Requests" description="What people ask for at Bring Chamak to my society." />
+      <PageHeader title="Requests" description="Requests sent with Bring Chamak to my society." />
       <ListFilter
         noun="requests"
         searches="number, name, phone or society"
@@ -82,7 +82,7 @@ export function RequestsPage() {
             isUnfiltered ? (
               <EmptyState
                 title="No requests yet"
-                text="Societies and people who want to be called stand here, from new to converted or closed."
+                text="Requests from societies and people who want a call back appear here, from new to converted or closed."
               />
             ) : undefined
           }

@@ -56,6 +56,7 @@ export const storedColumns: DataColumn<Society>[] = [
     stacked: true,
     least: "6.75rem",
     unsorted: true,
+    ofCompanies: true,
   },
 ];
 

@@ -39,7 +39,12 @@ type Member = ReplyOf<typeof getMembers>[number];
 const columns: DataColumn<Member>[] = [
   { key: "name", header: "Member", value: ({ name }) => name, cardTitle: true },
   { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, whole: true },
-  { key: "companyName", header: "Reads", value: ({ companyName }) => companyName ?? "All companies" },
+  {
+    key: "companyName",
+    header: "Reads",
+    value: ({ companyName }) => companyName ?? "All companies",
+    ofCompanies: true,
+  },
   {
     key: "invitedAt",
     header: "Invited",

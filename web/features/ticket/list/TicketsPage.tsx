@@ -92,7 +92,7 @@ export function TicketsPage() {
           isUnfiltered ? (
             <EmptyState
               title="No tickets yet"
-              text="What customers complain of or ask stands here, with the time by which it is to be solved."
+              text="Complaints and questions from customers appear here, with the time by which they should be solved."
               action={add}
             />
           ) : undefined

@@ -42,7 +42,7 @@ function Answers() {
     <>
       {data.length === 0 && (
         <Text c="dimmed" mb="md">
-          What is written again and again is saved here once, and put into a reply in two presses.
+          Save texts that you often write, and insert them into a reply in two presses.
         </Text>
       )}
       <ul className={classes.answers} aria-label="Saved answers">

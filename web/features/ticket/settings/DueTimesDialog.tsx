@@ -54,7 +54,7 @@ function TimesForm({ whose, times }: { whose: CompanyScope; times: ReplyOf<typeo
   return (
     <DialogForm label="Due Times" saving={saving} submit="Update">
       <Text className={wide} c="dimmed">
-        Hours from when a ticket is opened until it is to be solved. Tickets that are open already keep their
+        Hours from when a ticket is opened until it should be solved. Tickets that are open already keep their
         times.
       </Text>
       {ticketPriorities.toReversed().map((priority) => (

@@ -23,7 +23,7 @@ export function Uncovered({ slot, value, onChange, error }: Props) {
       )}
       <Checkbox
         mt={4}
-        label="Nobody covers this yet: book it knowingly"
+        label="No washer covers this yet: book it anyway"
         checked={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -17,7 +17,7 @@ export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
   sunday: { whole: "labels.sunday", short: "labels.sun" },
 };
 
-/** "24 Nov 2026" for a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" for a plan. */
+/** "24 Nov 2026" for a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" or "Mon, Thu, from …" for a plan. */
 export function formatDays(
   { schedule, days, start, end, dayOfMonth }: Vehicle,
   type: BookingSchedule,
@@ -32,5 +32,5 @@ export function formatDays(
     return `${t("booking.oftenOnDays", { often, days: String(dayOfMonth ?? Number(start.slice(8))) })}, ${span}`;
   if (!isByWeekday(schedule)) return `${often}, ${span}`;
   const named = days.map((one) => t(dayNames[one].short)).join(", ");
-  return `${t("booking.oftenOnDays", { often, days: named })}, ${span}`;
+  return `${schedule === "customize" ? named : t("booking.oftenOnDays", { often, days: named })}, ${span}`;
 }

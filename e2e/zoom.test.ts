@@ -1,6 +1,7 @@
 import type { ClientConfig } from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateServiceItem } from "#contract/catalogue/itemForm.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
@@ -55,6 +56,9 @@ async function checkDialog(page: Page, press: string | RegExp, title: string): P
 test("the customer's pages hold at 200 %", async () => {
   const monday = nextMonday();
   await calls.done(bookPlan, place.booking([place.vehicle(biweeklyFrom(monday))]));
+  const { serviceId: ServiceId, serviceItemId } = place;
+  const item = { ItemName: "Foam wash", Price: 300, MonthlyPrice: 2199, Duration: 30 };
+  await calls.done(updateServiceItem, { ...item, ServiceId, serviceItemId });
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await page.goto(`/book?of=${place.serviceId}&at=${place.societyId}`);
   const book = page.getByRole("main").getByRole("button", { name: "Book Now" });

@@ -31,8 +31,8 @@ const cutScript = `(() => {${scopeScript}
     (each) => isWide(each) && (each === document.documentElement || ["auto", "scroll"].includes(overflowOf(each))));
   const widest = [...scope.querySelectorAll("*")].filter((each) => boxOf(each).right > innerWidth + 1).at(-1);
   const outside = controls.filter((each) => boxOf(each).left < -1 || boxOf(each).right > innerWidth + 1);
-  const cut = controls.flatMap((each) => [...each.querySelectorAll("span")]).filter(
-    (each) => isWide(each) && overflowOf(each) === "hidden");
+  const cut = [...controls.flatMap((each) => [...each.querySelectorAll("span")]), ...scope.querySelectorAll("label")].filter(
+    (each) => boxOf(each).width > 1 && isWide(each) && overflowOf(each) === "hidden");
   return [
     ...sideways.map((each) => each.scrollWidth - each.clientWidth + " px sideways, up to " + nameOf(widest ?? each)),
     ...outside.map((each) => "outside the window: " + nameOf(each)),

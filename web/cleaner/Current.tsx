@@ -4,7 +4,7 @@ import { CallButton } from "./CallButton.tsx";
 import { PillarChoice } from "./PillarChoice.tsx";
 import { PhotoButton } from "./PhotoButton.tsx";
 import { type Contact, type PhotoKind, photosOf, type QueuedEntry, spotOf, type Wash } from "./terms.ts";
-import { colorIn } from "./colors.ts";
+import { colorIn } from "#i18n/colors.ts";
 import { Outcome } from "./Outcome.tsx";
 import { Picture } from "./pictures.tsx";
 import { useSpeech } from "./speech.ts";

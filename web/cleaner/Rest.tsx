@@ -1,4 +1,4 @@
-import { colorIn } from "./colors.ts";
+import { colorIn } from "#i18n/colors.ts";
 import { Outcome } from "./Outcome.tsx";
 import { counts, type QueuedEntry, spotOf, type Wash } from "./terms.ts";
 import { Picture } from "./pictures.tsx";

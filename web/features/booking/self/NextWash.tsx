@@ -1,4 +1,5 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
+import { vehicleIn } from "#i18n/colors.ts";
 import { Text } from "@mantine/core";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
@@ -72,7 +73,7 @@ function Next({ due, today, onMove, onSkip }: NextProps) {
         {next.map((wash) => (
           <li key={wash.washId}>
             <span>
-              <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
+              <strong>{wash.vehicleNumber}</strong> {vehicleIn(wash.vehicle, t)}
               <br />
               {itemNameIn(wash, translator.language)} · {parkingOf(wash)}
               {wash.providerName && ` · ${t("washes.nameComes", { name: wash.providerName })}`}

@@ -1,4 +1,5 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
+import { vehicleIn } from "#i18n/colors.ts";
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { searchWashes } from "#contract/booking/wash.ts";
@@ -100,7 +101,7 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
       </span>
       <WashBadge wash={wash} />
       <span className={classes.second}>
-        {vehicleNumber} {vehicle} · {itemNameIn(wash, translator.language)} · {parkingOf(wash)}
+        {vehicleNumber} {vehicleIn(vehicle, t)} · {itemNameIn(wash, translator.language)} · {parkingOf(wash)}
         {(plannedDay ?? plannedSlot) !== null && (
           <span>
             {t("washes.movedFromWhen", {

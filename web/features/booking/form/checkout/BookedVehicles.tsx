@@ -17,7 +17,7 @@ export function BookedVehicles({ lines, type }: Props) {
       <ul className={classes.cards} aria-label={t("booking.bookedVehicles")}>
         {lines.map(({ vehicle, occurrences }, index) => (
           <li key={`${vehicle.number} ${index}`}>
-            <strong>{vehicle.number}</strong> · {formatCar(vehicle)}
+            <strong>{vehicle.number}</strong> · {formatCar(vehicle, translator)}
             <Text size="sm" c="dimmed">
               {vehicle.parking} · {translator.slot(vehicle.slot)} · {formatDays(vehicle, type, translator)} ·{" "}
               {t("washes.countWashes", { count: occurrences })}
@@ -54,7 +54,7 @@ export function BookedVehicles({ lines, type }: Props) {
                 <strong>{vehicle.number}</strong>
               </Table.Td>
               <Table.Td>
-                {formatCar(vehicle)}
+                {formatCar(vehicle, translator)}
                 {vehicle.requirements && (
                   <Text size="xs" c="dimmed">
                     {vehicle.requirements}

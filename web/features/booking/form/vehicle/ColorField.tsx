@@ -1,6 +1,8 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
 import { useController, type Control } from "react-hook-form";
 import { colors } from "#contract/booking/vehicle.ts";
+import { colorIn } from "#i18n/colors.ts";
 import type { Entry } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -12,6 +14,7 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name: "color" });
+  const [typing, setTyping] = useState(false);
   return (
     <div className={classes.color}>
       <TextInput
@@ -19,6 +22,12 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
         required
         ref={ref}
         {...field}
+        value={typing ? field.value : colorIn(field.value, t)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          field.onBlur();
+        }}
         error={fieldState.error?.message}
       />
       <div className={classes.swatches} role="group" aria-label={t("booking.usualColours")}>
@@ -32,7 +41,7 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
             onClick={() => field.onChange(color)}
           >
             <span style={{ background: color.toLowerCase() }} aria-hidden />
-            {color}
+            {colorIn(color, t)}
           </UnstyledButton>
         ))}
       </div>

@@ -75,7 +75,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
               <span className={classes.plate}>{vehicle.number}</span>
               {actions}
             </div>
-            <div>{formatCar(vehicle)}</div>
+            <div>{formatCar(vehicle, translator)}</div>
             <div>{parking}</div>
             <Text size="sm" c="dimmed">
               {translator.slot(vehicle.slot)} · {formatDays(vehicle, type, translator)}
@@ -114,7 +114,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
         {rows.map(({ vehicle, key, parking, washes, actions }) => (
           <Table.Tr key={key}>
             <Table.Td className={classes.plate}>{vehicle.number}</Table.Td>
-            <Table.Td>{formatCar(vehicle)}</Table.Td>
+            <Table.Td>{formatCar(vehicle, translator)}</Table.Td>
             <Table.Td>{parking}</Table.Td>
             <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
             <Table.Td>{formatDays(vehicle, type, translator)}</Table.Td>

@@ -1,11 +1,13 @@
 import { type BookingSchedule, isByWeekday } from "#contract/booking/schedule.ts";
 import type { Weekday } from "#contract/day.ts";
+import { colorIn } from "#i18n/colors.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
-export const formatCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
+export const formatCar = ({ make, model, color }: Vehicle, { t }: Translator): string =>
+  `${make} ${model}, ${colorIn(color, t)}`;
 
 export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
   monday: { whole: "labels.monday", short: "labels.mon" },

@@ -16,11 +16,7 @@ import { getAccount, getBranch } from "#contract/provider/account.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { searchServed, setServed } from "#contract/company/served.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
-import {
-  getProviderBuildings,
-  getProviderSocieties,
-  mostBuildings,
-} from "#contract/provider/covered.ts";
+import { getProviderBuildings, getProviderSocieties, mostBuildings } from "#contract/provider/covered.ts";
 import {
   addDocument,
   getDocument,

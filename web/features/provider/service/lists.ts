@@ -1,11 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import {
-  getProviderBuildings,
-  getProviderSocieties,
-  mostBuildings,
-} from "#contract/provider/covered.ts";
+import { getProviderBuildings, getProviderSocieties, mostBuildings } from "#contract/provider/covered.ts";
 import { getZones } from "#contract/zone/zone.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";

@@ -93,7 +93,7 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
             control={control}
             name="EmailOptional"
             label="Customers without mail"
-            description="Customers need no email address: they are told by SMS and WhatsApp."
+            description="Customers without an address are told by SMS and WhatsApp alone."
           />
         </div>
         <div className={wide}>

@@ -93,7 +93,7 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
             control={control}
             name="EmailOptional"
             label="Customers without mail"
-            description="Customers without an address are told by SMS and WhatsApp alone."
+            description="They are told by SMS and WhatsApp alone."
           />
         </div>
         <div className={wide}>

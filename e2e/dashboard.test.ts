@@ -113,7 +113,7 @@ test("unmet demand for a full slot links to the slots of its society", async () 
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   await page.goto("/Managementdashboard");
-  await page.getByRole("link", { name: /^1 wish for a full slot was refused at Shree / }).click();
+  await page.getByRole("link", { name: /^1 request for a full slot was refused at Shree / }).click();
   await page.waitForURL(/society=[0-9]+#slots$/);
   const slots = page.getByRole("region", { name: "The coming week's slots" });
   // Just below the bar at the top of the window. Before the jump, the slots are far below the bottom.

@@ -33,6 +33,18 @@ export async function lockOpen(db: Db, customerId: number, budgetPaise: Paise): 
   );
 }
 
+/** Locks bookings, then bills, each in order, until the transaction ends. */
+export async function lockDues(db: Db, dues: readonly Due[]): Promise<void> {
+  const bookingIds = dues.flatMap(({ bookingId }) => bookingId ?? []);
+  const billIds = dues.flatMap(({ billId }) => billId ?? []);
+  await sql`
+    select from booking where booking_id = any(${bookingIds}::integer[])
+    order by booking_id for no key update`.execute(db);
+  await sql`
+    select from bill_account where bill_id = any(${billIds}::integer[])
+    order by bill_id for no key update`.execute(db);
+}
+
 type Paid = Due & { amountPaise: Paise };
 
 /** Raises the paid amounts of locked bookings and bills. Nothing else writes them. */

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { queueing } from "#server/jobs/queries.ts";
 import { notifyCustomer } from "#server/features/event/notify/jobs.ts";
+import { lockDues } from "#server/features/payment/due/queries.ts";
 import { importsWithin, type Importer } from "../queries.ts";
 
 /** The company id of an import in `scope`. */
@@ -58,13 +59,7 @@ export async function lockPaidBy(db: Db, paymentIds: readonly number[]): Promise
     from bill_allocation where payment_id = any(${paymentIds}::integer[])
     group by payment_id, bill_id having sum(amount_paise) <> 0
     order by 2, 3`.execute(db);
-  const idsOf = (ids: (number | null)[]) => ids.filter((id) => id !== null);
-  await sql`
-    select from booking where booking_id = any(${idsOf(rows.map(({ bookingId }) => bookingId))}::integer[])
-    order by booking_id for no key update`.execute(db);
-  await sql`
-    select from bill_account where bill_id = any(${idsOf(rows.map(({ billId }) => billId))}::integer[])
-    order by bill_id for no key update`.execute(db);
+  await lockDues(db, rows);
   return rows;
 }
 

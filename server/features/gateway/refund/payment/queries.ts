@@ -5,6 +5,7 @@ import { type Paise, NO_PAISE, less } from "#contract/money.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
+import { lockDues } from "#server/features/payment/due/queries.ts";
 import { type Payer, paymentsWithin, lockPayer, findRests } from "#server/features/payment/queries.ts";
 import { type Doer, savePayment, saveAllocations } from "#server/features/payment/receive/queries.ts";
 import { usable, creditOf } from "#server/features/payment/rules.ts";
@@ -72,13 +73,7 @@ async function lockPaidDues(db: Db, customerId: number, paymentId: number): Prom
     where payment.customer_id = ${customerId}
     group by part.booking_id, part.bill_id having sum(part.amount_paise) > 0
     order by max(part.at) desc, part.booking_id desc, part.bill_id desc limit ${MOST_DUES}`.execute(db);
-  const idsOf = (ids: (number | null)[]) => ids.filter((id) => id !== null);
-  await sql`
-    select from booking where booking_id = any(${idsOf(rows.map(({ bookingId }) => bookingId))}::integer[])
-    order by booking_id for no key update`.execute(db);
-  await sql`
-    select from bill_account where bill_id = any(${idsOf(rows.map(({ billId }) => billId))}::integer[])
-    order by bill_id for no key update`.execute(db);
+  await lockDues(db, rows);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { type GatewayTools, maskedKey, serverOf } from "./account/rules.ts";
 import { findGateways, insertGateway, lockGateway, updateGateway } from "./queries.ts";
 import { contextOf, keyContextOf } from "./rules.ts";
-import { pathOf } from "./event/rules.ts";
+import { callbackPathOf } from "./event/rules.ts";
 
 export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: GatewayTools): void {
   serve(getGateways, async ({ body: { companyId }, scope, db }) => {
@@ -15,7 +15,7 @@ export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Ga
       ...gateway,
       changedAt: changedAt.toISOString(),
       heardAt: heardAt?.toISOString() ?? null,
-      path: pathOf(gateway.name),
+      path: callbackPathOf(gateway.name),
       keyId: maskedKey(keyId),
     }));
   });

@@ -19,7 +19,7 @@ import {
 import { razorpay } from "../razorpay/rules.ts";
 import { contextOf, type GatewayEvent, type Headers, type Port } from "../rules.ts";
 import { receive } from "./jobs.ts";
-import { pathOf } from "./rules.ts";
+import { callbackPathOf } from "./rules.ts";
 
 /** In bytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -84,7 +84,7 @@ export function gatewayEventRoutes(
       done(null, body),
     );
     for (const name of names)
-      raw.post(pathOf(name), { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
+      raw.post(callbackPathOf(name), { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const gateways = await signers(name, request.headers, body, now);

@@ -1,3 +1,4 @@
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 
-export const pathOf = (name: GatewayName): string => `/api/Gateway/${name}`;
+/** The address at which a gateway calls back. */
+export const callbackPathOf = (name: GatewayName): string => `/api/Gateway/${name}`;

@@ -14,7 +14,7 @@ import { type WordOption, WordSelect } from "#web/ui/WordSelect.tsx";
 import classes from "./dialogs.module.css";
 import { DayInput } from "#web/ui/day/DayInput.tsx";
 import { Absences } from "./Absences.tsx";
-import { plurals } from "./weekdays.ts";
+import { onlyOn } from "./onlyOn.ts";
 
 type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function AbsenceDialog({ provider, day, onClose }: Props) {
 }
 const dayOptions: WordOption<Weekday | "">[] = [
   { value: "", label: "Every day" },
-  ...weekdays.map((value) => ({ value, label: plurals[value] })),
+  ...weekdays.map((value) => ({ value, label: onlyOn[value] })),
 ];
 
 /** What becomes of the provider's washes: others take them, or nobody does. */

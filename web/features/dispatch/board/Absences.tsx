@@ -6,7 +6,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import boardClasses from "./board.module.css";
 import classes from "./dialogs.module.css";
-import { plurals } from "./weekdays.ts";
+import { onlyOn } from "./onlyOn.ts";
 
 /** Absences from today on. */
 export function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
@@ -19,7 +19,7 @@ export function Absences({ provider: { providerId } }: { provider: BoardProvider
         <li key={providerAbsenceId}>
           <span>
             {from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}
-            {weekday && `, ${plurals[weekday].toLowerCase()}`}: {reason}
+            {weekday && `, ${onlyOn[weekday].toLowerCase()}`}: {reason}
           </span>
           <Button
             variant="subtle"

@@ -14,7 +14,7 @@ import classes from "../session.module.css";
 import { ChooseProvider } from "./ChooseProvider.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
-import { storeFor } from "./storeFor.ts";
+import { keepLanguage } from "./keepLanguage.ts";
 
 export type Whose = Pick<BodyOf<typeof requestOtp>, "As">;
 
@@ -46,7 +46,7 @@ export function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onO
   useEffect(() => setFocus("otp"), [setFocus]);
   // Signing in on a screen in another language than English keeps that language over an earlier preference.
   const enter = async (session: StoredSession) => {
-    if (language !== "en") await storeFor(cache, language);
+    if (language !== "en") await keepLanguage(cache, language);
     onEnter(session);
   };
   const saving = useSave({

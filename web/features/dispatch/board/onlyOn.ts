@@ -1,6 +1,6 @@
 import type { Weekday } from "#contract/day.ts";
 
-export const plurals: Record<Weekday, string> = {
+export const onlyOn: Record<Weekday, string> = {
   monday: "Mondays only",
   tuesday: "Tuesdays only",
   wednesday: "Wednesdays only",

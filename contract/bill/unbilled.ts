@@ -39,5 +39,5 @@ export const getNotBilled = endpoint({
   }),
   permission: "bill:read",
   about:
-    "What the washes of a customer that are charged by the month and stand on no bill yet would come to if the month ended now, for each company that has any.",
+    "The bill that a customer would get for washes charged by the month and not yet billed if the month ended now, for each company that has any.",
 });

@@ -93,7 +93,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What can be missing: the catalogue names that end in NotFound, without that suffix. */
+/** The nouns that can be missing: the catalogue names that end in NotFound, without that suffix. */
 export type Noun = ErrorCode extends infer C ? (C extends `${infer N}NotFound` ? N : never) : never;
 
 /** 404: missing, or not visible to the caller. */

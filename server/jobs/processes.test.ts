@@ -35,7 +35,7 @@ const left = async () => {
   return rows.length;
 };
 
-/** What was done of the jobs that a test added: the processes' own clock may trigger the repeated job. */
+/** The finished ones of the jobs that a test added: the processes' own clock may trigger the repeated job. */
 const addedJobsDone = async () => (await allDone(world.db)).filter((text) => text !== "tick");
 
 test("three processes do each job exactly once, even when one is killed", async () => {

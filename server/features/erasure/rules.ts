@@ -2,7 +2,7 @@ import type { CodedText } from "#contract/coded.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
-/** What prevents the erasure of a customer. */
+/** The obstacles to the erasure of a customer. */
 export type ErasureBlockers = {
   openWashes: number;
   /** Unpaid on bookings and bills. */

@@ -73,7 +73,7 @@ export async function deleteUnreferenced(db: Db, before: Date): Promise<FoundFil
   return rows;
 }
 
-/** Those of `names` without a file of this kind: deleted, or never saved. */
+/** The `names` without a file of this kind: deleted, or never saved. */
 export async function unknownNames(db: Db, kind: FileKind, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as kept (name)

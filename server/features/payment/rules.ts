@@ -14,7 +14,7 @@ const dueOf = ({ bookingId, billId }: Due): Due =>
 
 export const creditOf = (rests: readonly Rest[]): Paise => sumOf(rests.map(({ restPaise }) => restPaise));
 
-/** What payments can still pay after refunds of credit, which are taken from the oldest. */
+/** The rests that payments can still pay after refunds of credit, which are taken from the oldest. */
 export function usable<R extends Rest>(rests: readonly R[]): R[] {
   let back = less(NO_PAISE, creditOf(rests.filter(({ restPaise }) => restPaise < 0)));
   return rests

@@ -65,7 +65,7 @@ type NewRefund = {
 export type RefundState = { gatewayRefund: string; status: "pending" | "processed" | "failed" };
 
 /**
- * What the product asks of a gateway. Each call may be repeated: it is done once.
+ * The calls to a gateway. Each may be repeated: it is done once.
  * @throws GatewayRefusal, GatewaySilence
  */
 export type GatewayClient = {

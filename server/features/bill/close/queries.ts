@@ -148,7 +148,7 @@ export async function lockAdvancePayments(db: Db, customerIds: readonly number[]
   return rows;
 }
 
-/** Those of the customers who have any payment. Locks them until the transaction ends. */
+/** The customers who have any payment. Locks them until the transaction ends. */
 export async function lockWithCredit(db: Db, customerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from customer

@@ -47,7 +47,7 @@ export async function countMoves(db: Db, customerId: number): Promise<Moves> {
   return found(rows[0], "customer");
 }
 
-/** What two entries of one company have in common, at most 20 of each kind. */
+/** The data that two entries of one company have in common, at most 20 of each kind. */
 export async function findClashes(db: Db, customerId: number, intoId: number): Promise<Clashes> {
   const { rows } = await sql<Clashes>`
     select

@@ -47,7 +47,7 @@ type Search = {
   without?: { providerId: number; days: readonly string[] };
   /** Allows only this provider. */
   only?: number;
-  /** Whether to lock the counters until the transaction ends, as required to take the slots. */
+  /** True to lock the counters until the transaction ends, as required to take the slots. */
   lock: boolean;
 };
 

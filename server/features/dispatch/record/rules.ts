@@ -39,7 +39,7 @@ export const isForOffice = (wash: Pick<Reported, "status">, { providerId }: Reco
   providerId !== null && isOff(wash);
 
 /**
- * Whether to record a report: false when it repeats the recorded one, or when the same provider has sent a later one.
+ * True if a report is to be recorded: false when it repeats the recorded one, or when the same provider has sent a later one.
  * @throws 409 when only the office may change the outcome.
  */
 export function shouldRecord(wash: Reported, report: DatedReport, recorder: Recorder): boolean {

@@ -10,7 +10,7 @@ import type { Erased, ErasureBlockers } from "../rules.ts";
 const toBill = sql`(select coalesce(sum(wash.price_paise), 0) from wash
   where wash.booking_id = booking.booking_id and ${washCharges} and not ${isOnBill})`;
 
-/** What prevents the erasure, summed over all entries. */
+/** The obstacles to an erasure, summed over all entries. */
 export async function findBlockers(db: Db, { customerIds }: Erased): Promise<ErasureBlockers> {
   const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
   const { rows } = await sql<ErasureBlockers>`

@@ -7,7 +7,7 @@ export type PendingChangeRow = {
   /** The customer after merges. */
   customerId: number;
   bookingId: number;
-  /** Who did it; null for the system. */
+  /** The user who did it; null for the system. */
   userId: number | null;
   at: Date;
   tellAt: Date;

@@ -14,7 +14,7 @@ export const notifyCustomer = job({
   payload: z.object({
     customerId: z.int(),
     bookingId: z.int().nullable(),
-    /** Who did it; null for the system. */
+    /** The user who did it; null for the system. */
     userId: z.int().nullable(),
     at: z.coerce.date(),
     fact: z.looseObject({ kind: z.string() }),

@@ -27,7 +27,7 @@ type Sources = {
 export type Release = Due & { amountPaise: Paise };
 
 /**
- * What a refund is taken from: the payment's own rest, what the payment pays, the customer's other credit, and at last
+ * The sources of a refund, in their order: the payment's own rest, what the payment pays, the customer's other credit, and at last
  * what other payments pay. @returns the amounts released of bookings and bills, above 0; null when there is not enough.
  */
 export function releasesOf(amount: Paise, { restPaise, creditPaise, dues }: Sources): Release[] | null {

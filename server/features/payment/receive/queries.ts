@@ -11,7 +11,7 @@ import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
 import { saveReferences } from "../reference/queries.ts";
 import { type Allocation, allocationsOf, creditOf, type Due } from "../rules.ts";
 
-/** Who records a payment, null for the system, and when. */
+/** The user who records a payment, null for the system, and the time. */
 export type Doer = { now: Date; userId: number | null };
 export type Received = {
   amountPaise: Paise;

@@ -23,7 +23,7 @@ type KindCalls = {
 /** Null for the back office. */
 const companyIn = (body: object): number | null => (body as { CompanyId?: number }).CompanyId ?? null;
 
-/** What administrators and owners may do about others' second factors: require them, and remove a lost one. */
+/** The calls of administrators and owners about others' second factors: require them, and remove a lost one. */
 export function serveFactor(
   serve: Serve,
   { sessions, secrets }: Options,

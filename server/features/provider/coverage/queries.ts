@@ -4,7 +4,7 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
-/** What a provider offers, where and when. Times of day are "06:30". */
+/** A provider's services, places and hours. Times of day are "06:30". */
 export type CoverageFields = {
   providerId: number;
   serviceId: number;

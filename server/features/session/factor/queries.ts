@@ -17,7 +17,7 @@ export async function lockFactor(db: Db, userId: number): Promise<boolean> {
   return isOn;
 }
 
-/** Whether it is on, and how many recovery codes are left. */
+/** True if it is on, and the number of recovery codes left. */
 export async function findFactor(db: Db, userId: number): Promise<{ on: boolean; recoveryCodes: number }> {
   const { on, codes } = await db
     .selectFrom("app_user")

@@ -13,7 +13,7 @@ const LONGEST_WAIT = 900;
 const doubling = Array.from({ length: 11 }, (_, step) => Math.min(2 ** step, LONGEST_WAIT));
 
 /**
- * What guesses are counted by. Every key starts with its kind, up to a colon that users cannot type, so that no user
+ * The keys by which guesses are counted. Every key starts with its kind, up to a colon that users cannot type, so that no user
  * name can collide with a key of another kind.
  */
 export type GuessKey = {

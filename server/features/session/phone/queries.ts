@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { type PhoneAccount, userNameOf } from "./rules.ts";
 
-/** Who asked for a code: a browser by its cookie, else a network; and the cookie that was set then. */
+/** The sender of a request for a code: a browser by its cookie, else a network; and the cookie that was set then. */
 export type Requester = { deviceHash: string | null; network: string };
 
 type NewCode = {

@@ -69,7 +69,7 @@ const nouns: Record<PlaceTable, readonly [string, string]> = {
   parking_pillar: ["parking pillar", "parking pillars"],
 };
 
-/** What blocks archiving a place: its contents, the provider services that cover it, and its open washes. */
+/** The obstacles to archiving a place: its contents, the provider services that cover it, and its open washes. */
 export type Uses = { inside: ReadonlyMap<PlaceTable, number>; services: number; washes: number };
 
 /** Plural noun → count, without the zeros. */

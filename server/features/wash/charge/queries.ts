@@ -86,7 +86,7 @@ export async function repriceCredited(db: Db, washIds: readonly number[]): Promi
   await recalculatingTotals(bookingIds, null).execute(db);
 }
 
-/** Those of the bookings that are paid upfront, have no bill, and whose company has tax settings in force. */
+/** The bookings that are paid upfront, have no bill, and whose company has tax settings in force. */
 export async function findUnbilled(db: Db, bookingIds: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking

@@ -44,7 +44,7 @@ export function Opened({ mandate, isOne }: { mandate: Mandate; isOne: boolean })
   );
 }
 
-/** What is collected next, or why nothing is. */
+/** The next collection, or the reason why there is none. */
 function Next({ mandate: { status, pausedInApp, next } }: { mandate: Mandate }) {
   const { t } = useAutoPayTexts();
   const { day } = useTranslator();

@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import { type DehydratedState, hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { firstPaint } from "./lib/firstPaint.ts";
@@ -33,7 +34,8 @@ async function open(root: Element): Promise<void> {
   if (isRendered) {
     root.remove();
     rendered.id = root.id;
-    hydrateRoot(rendered, app);
+    // As a transition, hydration makes way for input and paints.
+    startTransition(() => void hydrateRoot(rendered, app));
   } else createRoot(root).render(app);
 }
 void open(rootElement);

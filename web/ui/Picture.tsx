@@ -13,12 +13,14 @@ type Props = {
   /** The maximum width as a CSS length: "20rem". The frame fills its container up to that. */
   width: string;
   shape?: PictureShape;
+  /** In sight when the page opens, so it loads at once. */
+  first?: boolean;
   /** Shown without a picture, or when it fails to load. */
   fallback: ReactNode;
 };
 
 /** An uploaded picture in the size the screen needs, in a frame that causes no layout shift. */
-export function Picture({ url, alt, width, shape = "wide", fallback }: Props) {
+export function Picture({ url, alt, width, shape = "wide", first = false, fallback }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = url === broken ? null : url;
   return (
@@ -34,7 +36,8 @@ export function Picture({ url, alt, width, shape = "wide", fallback }: Props) {
           srcSet={pictureSet(DOCUMENTS + shown)}
           sizes={`min(100vw, ${width})`}
           alt={alt}
-          loading="lazy"
+          loading={first ? "eager" : "lazy"}
+          fetchPriority={first ? "high" : "auto"}
           decoding="async"
           onError={() => setBroken(shown)}
         />

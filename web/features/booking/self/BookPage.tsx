@@ -9,7 +9,7 @@ import { LanguageProvider } from "#web/features/message/language/LanguageProvide
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import type { StoredSession } from "#web/lib/session.ts";
-import { usePreload } from "#web/lib/usePreload.ts";
+import { usePreloadOnUse } from "#web/lib/usePreload.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
@@ -49,7 +49,7 @@ function BookView({ session }: { session: StoredSession | null }) {
   const staffBooking = useStaffBooking();
   const isCustomer = session === null || session.usertype === "Customer";
   const itemId = isCustomer ? search.view : null;
-  usePreload(loadNext);
+  usePreloadOnUse(loadNext);
   return (
     <div className={classes.page}>
       <BookHeader session={session} />

@@ -18,6 +18,8 @@ type Props = {
   item: ServiceItem;
   /** "" while it loads. */
   serviceName: string;
+  /** In sight when the page opens. */
+  first: boolean;
   /** Each handler is absent when the user lacks the permission. */
   onBook?: () => void;
   onPrices?: () => void;
@@ -25,7 +27,7 @@ type Props = {
   onDelete?: () => void;
 };
 
-export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
+export function ItemCard({ item, serviceName, first, onBook, onPrices, onEdit, onDelete }: Props) {
   const translator = useTranslator();
   const { t, language } = translator;
   const itemName = itemNameIn(item, language);
@@ -40,7 +42,8 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           url={itemImageUrl}
           alt=""
           width="26rem"
-          fallback={<ItemScene name={item.itemName} within={serviceName} />}
+          first={first}
+          fallback={<ItemScene name={item.itemName} within={serviceName} first={first} />}
         />
         {discountLabel && (
           <span className={classes.discount}>

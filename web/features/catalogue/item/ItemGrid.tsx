@@ -59,11 +59,12 @@ export function ItemGrid(props: Props) {
         {t("booking.countItems", { count: items.length })}
       </Text>
       <ul className={classes.grid} {...standIn(query)}>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.serviceItemId}>
             <ItemCard
               item={item}
               serviceName={serviceName}
+              first={index === 0}
               {...(onBook && { onBook: () => onBook(item) })}
               {...(onOpen &&
                 hasPermission("catalogue:read") && { onPrices: () => onOpen({ view: item.serviceItemId }) })}

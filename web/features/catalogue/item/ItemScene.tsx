@@ -26,9 +26,18 @@ type Props = {
   name: string;
   /** The item's service, or the service's category; "" while it loads. */
   within: string;
+  /** In sight when the page opens, so it loads at once. */
+  first?: boolean;
 };
 
 /** A built-in, purely decorative picture, chosen by name. */
-export function ItemScene({ name, within }: Props) {
-  return <img src={scenes[kindOf(name, within)]} alt="" loading="lazy" />;
+export function ItemScene({ name, within, first = false }: Props) {
+  return (
+    <img
+      src={scenes[kindOf(name, within)]}
+      alt=""
+      loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : "auto"}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { type Paise, paiseOf, rupeesOf, sharesOf, sumOf } from "./money.ts";
+import { type Paise, paiseOf, percentOf, rupeesOf, sharesOf, sumOf } from "./money.ts";
 
 const paise = (amount: number) => amount as Paise;
 const amounts = (max: number) => integer({ min: 0, max }).map(paise);
@@ -9,6 +9,17 @@ test("paise converted to rupees and back are unchanged", () => {
   assert(
     property(integer({ min: -2_000_000_000, max: 2_000_000_000 }).map(paise), (amount) => {
       expect(paiseOf(rupeesOf(amount))).toBe(amount);
+    }),
+  );
+});
+
+test("half a paisa of a percentage rounds up, whatever the percentage looks like in binary", () => {
+  // 764.115 rupees, which floating-point arithmetic makes 764.11499.
+  expect(percentOf(paise(105_250), 72.6)).toBe(76_412);
+  assert(
+    property(amounts(2_000_000_000), integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
+      const halfUp = (BigInt(amount) * BigInt(hundredths) + 5_000n) / 10_000n;
+      expect(percentOf(amount, hundredths / 100)).toBe(Number(halfUp));
     }),
   );
 });

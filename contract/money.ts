@@ -50,9 +50,15 @@ export const less = (amount: Paise, ...rest: readonly Paise[]): Paise => paise(a
 
 export const times = (amount: Paise, count: number): Paise => paise(amount * count);
 
-/** Rounded to the nearest paisa. */
-export const percentOf = (amount: Paise, percent: number): Paise =>
-  paise(Math.round((amount * percent) / 100));
+/** Parts of a percent that are told apart, which keeps its decimals exact: 72.6 % of 1,052.50 is 764.115. */
+const PERCENT_PARTS = 1e10;
+
+/** A percentage of an amount of 0 or more, rounded to the nearest paisa, halves up. */
+export function percentOf(amount: Paise, percent: number): Paise {
+  const doubled = 2n * BigInt(amount) * BigInt(Math.round(percent * PERCENT_PARTS));
+  const whole = 100n * BigInt(PERCENT_PARTS);
+  return paise(Number((doubled + whole) / (2n * whole)));
+}
 
 /** `parts` of `of` equal parts of an amount, rounded to the nearest paisa; both are whole numbers. */
 export const partOf = (amount: Paise, parts: number, of: number): Paise =>

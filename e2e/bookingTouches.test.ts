@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { cancelBooking } from "#contract/booking/change.ts";
+import { cancelBooking, canTakeOff, skipWash } from "#contract/booking/change.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
+import { indiaAt } from "#contract/day.ts";
 import { itemCard, codeSentTo, creta, regionNamed, waitForSelected } from "./support/booking.ts";
 import { openBookingDesk } from "./support/bookingDesk.ts";
 import { visit } from "./support/browser.ts";
@@ -171,6 +173,11 @@ test("a new customer's first plan, a skip and a pause take few touches", async (
   expect(touches).toBeLessThanOrEqual(MOST_FOR_NEW_PLAN);
   expect((await booked()).rows).toMatchObject([{ openEnded: true, status: "Confirmed" }]);
 
+  // Customers can skip a wash until 8 PM on the day before; later in the evening tomorrow's is taken off for them.
+  const now = indiaAt(new Date());
+  const [first] = (await calls.done(searchWashes, { search: plate, sort: { by: "day" } })).rows;
+  if (first && !canTakeOff({ day: first.day, time: "07:00" }, now, true))
+    await calls.done(skipWash, { washId: first.washId, Reason: "The gate is closed" });
   await page.goto("/washes");
   touches = 0;
   await touch(regionNamed(page, "Next wash").getByRole("button", { name: /^Skip/ }));

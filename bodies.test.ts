@@ -78,8 +78,8 @@ const worstTexts = (length: number): string[] => [
 ];
 
 /** Maximum cost of one reading, in milliseconds of processor time. */
-const MOST_MS = 5;
-const MOST_TRIES = 40;
+const MAX_MS = 5;
+const MAX_TRIES = 40;
 
 /**
  * Milliseconds of processor time that one reading of a body takes: the minimum of several tries, which leaves out
@@ -87,7 +87,7 @@ const MOST_TRIES = 40;
  */
 function costOf(read: () => unknown): number {
   let minimum = Infinity;
-  for (let left = MOST_TRIES; left > 0 && minimum > MOST_MS; left -= 1) {
+  for (let left = MAX_TRIES; left > 0 && minimum > MAX_MS; left -= 1) {
     const before = process.cpuUsage();
     try {
       read();
@@ -110,7 +110,7 @@ describe.each(endpointCases)("$path", ({ endpoint }) => {
         for (const text of worstTexts(length)) {
           const cost = costOf(() => read(wrap(text)));
           expect(cost, `${path}: ${length} of ${JSON.stringify(text.slice(0, 8))}`).toBeLessThanOrEqual(
-            MOST_MS,
+            MAX_MS,
           );
         }
     }
@@ -119,7 +119,7 @@ describe.each(endpointCases)("$path", ({ endpoint }) => {
   test("refuses a list that is too long with one sentence, without reading its items", () => {
     for (const { path, wrap } of leaves(endpoint).filter(isList)) {
       const refusal = () => read(wrap(Array.from({ length: LONG / 2 }, () => null)));
-      expect({ path, isQuick: costOf(refusal) <= MOST_MS }).toEqual({ path, isQuick: true });
+      expect({ path, isQuick: costOf(refusal) <= MAX_MS }).toEqual({ path, isQuick: true });
       expect(refusal).toThrow(/^(At|Use at) most/);
     }
   });

@@ -47,7 +47,7 @@ export const pieces: Piece[] = [
   {
     // Shared by the customers' first screen and the frame of the staff's screens.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload|downloadFrom|openPage|usePrinting|KeptQueries|keepOffline)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/](dashboard[\\/]first[\\/]useFirstSteps))|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue[\\/](?!itemForm|price)|dashboard|customer[\\/](customer|self))/,
+    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload|downloadFrom|openPage|usePrinting|PersistedQueries|keepOffline)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/](dashboard[\\/]first[\\/]useFirstSteps))|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue[\\/](?!itemForm|price)|dashboard|customer[\\/](customer|self))/,
     priority: 17,
   },
   // Of the booking form, for staff and customers.

@@ -22,7 +22,7 @@ export type PlainFieldCode = { [C in FieldCode]: keyof FieldParams<C> extends ne
 export type FieldParams<C extends FieldCode> = ParamsOf<"fields" | "staffFields", C>;
 export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors" | "offers", C>;
 /** `[]` for a text without parameters, else `[params]`. */
-export type Rest<P> = keyof P extends never ? [] : [params: P];
+export type ParamsArgument<P> = keyof P extends never ? [] : [params: P];
 
 /** A catalogue code with its parameters. */
 export type CodedText = { code: string; params?: TextParams | undefined };
@@ -34,17 +34,21 @@ type CodedReply = {
   further?: readonly { messageCode: string; params?: TextParams | undefined }[] | undefined;
 };
 
-export const codedText = <C extends ErrorCode>(code: C, ...[params]: Rest<ErrorParams<C>>): CodedText =>
-  params === undefined ? { code } : { code, params: params as TextParams };
+export const codedText = <C extends ErrorCode>(
+  code: C,
+  ...[params]: ParamsArgument<ErrorParams<C>>
+): CodedText => (params === undefined ? { code } : { code, params: params as TextParams });
 
-export const codedField = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>
-  params === undefined ? { code } : { code, params: params as TextParams };
+export const codedField = <C extends FieldCode>(
+  code: C,
+  ...[params]: ParamsArgument<FieldParams<C>>
+): CodedText => (params === undefined ? { code } : { code, params: params as TextParams });
 
 /** A coded text as a schema message: the code, then a space and its parameters as JSON, if any. */
 export const messageOf = ({ code, params }: CodedText): string =>
   params === undefined ? code : `${code} ${JSON.stringify(params)}`;
 
-export const coded = <C extends FieldCode>(code: C, ...params: Rest<FieldParams<C>>): string =>
+export const coded = <C extends FieldCode>(code: C, ...params: ParamsArgument<FieldParams<C>>): string =>
   messageOf(codedField(code, ...params));
 
 /** Reads a message written by `coded`; null for other messages. */

@@ -76,7 +76,7 @@ const spans = [
 ];
 
 /** "2 hours ago", from an ISO 8601 instant relative to `now`; a calendar day after a month. */
-export function formatSince(instant: string, now: Date): string {
+export function formatAge(instant: string, now: Date): string {
   const passed = now.getTime() - new Date(instant).getTime();
   const span = spans.find(({ ms }) => passed >= ms);
   if (!span) return "Just now";

@@ -15,13 +15,13 @@ const sites = [
 ];
 
 /** True for a name that looks like a link, which mail programs would make clickable. */
-const leadsAway = (text: string): boolean => sites.some((site) => site.test(text));
+const hasLink = (text: string): boolean => sites.some((site) => site.test(text));
 
 const refusal = { error: coded("webAddressInName"), abort: true };
 
 /** Name of a person or company for use in our mails: one line that does not look like a link. */
 export const requiredName = (missing: PlainFieldCode, max: number) =>
-  requiredLine(missing, max).refine((text) => !leadsAway(text), refusal);
+  requiredLine(missing, max).refine((text) => !hasLink(text), refusal);
 
 /** An optional name. */
-export const nameOrNone = (max: number) => line(max).refine((text) => !leadsAway(text), refusal);
+export const nameOrNone = (max: number) => line(max).refine((text) => !hasLink(text), refusal);

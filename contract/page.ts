@@ -24,7 +24,7 @@ export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
 });
 
 /** Most rows that a search of many counts, unless it is asked for the exact number. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** The same for searches of many rows. */
 export const countedPageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({

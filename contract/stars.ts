@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 /** Minimum number of ratings before an item's stars are shown. */
 export const LEAST_RATINGS = 5;
 

@@ -3,7 +3,7 @@ import { coded, type PlainFieldCode } from "./coded.ts";
 import { isPiled, isPrintable } from "./printable.ts";
 
 /** Largest id of the database's integer keys. */
-export const LARGEST_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 const UNREADABLE = coded("unprintable");
@@ -54,13 +54,13 @@ export const requiredText = (message: PlainFieldCode, max: number) =>
 
 /** The id of a row. `"1"`, 0 and null are refused with `message`. */
 export const id = (message: PlainFieldCode = "notId") =>
-  z.int({ error: message }).min(1, message).max(LARGEST_ID, message);
+  z.int({ error: message }).min(1, message).max(MAX_ID, message);
 
 /** An id, where callers send 0 or nothing for "any". */
 export const idOrZero = z
   .int({ error: coded("notIdOrZero") })
   .min(0, coded("notIdOrZero"))
-  .max(LARGEST_ID, coded("notIdOrZero"))
+  .max(MAX_ID, coded("notIdOrZero"))
   .default(0);
 
 /** An id as text in a multipart form. */
@@ -70,7 +70,7 @@ export const idText = (message: PlainFieldCode) =>
     .max(10, { error: message, abort: true })
     .regex(/^[1-9][0-9]{0,9}$/, message)
     .transform(Number)
-    .refine((value) => value <= LARGEST_ID, message);
+    .refine((value) => value <= MAX_ID, message);
 
 /** JSON true or false only. */
 export const flag = z.boolean({ error: coded("notTrueOrFalse") });

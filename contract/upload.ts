@@ -3,7 +3,7 @@ import { type CodedText, codedField } from "./coded.ts";
 const MEGABYTE = 1024 * 1024;
 
 /** In bytes. */
-export const LARGEST_UPLOAD = 10 * MEGABYTE;
+export const MAX_UPLOAD_BYTES = 10 * MEGABYTE;
 
 /** "10 MB" */
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;

@@ -140,7 +140,7 @@ function replicaFor(app: FastifyInstance, { db, readDb }: AppOptions): Replica |
   return new Replica({
     primary: db,
     replica: readDb,
-    isAway: (error) => asApiError(error)?.code === "unavailable",
+    isDown: (error) => asApiError(error)?.code === "unavailable",
     onError: (error) => app.log.warn({ err: error }, "the replica was not read"),
   });
 }

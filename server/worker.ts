@@ -4,8 +4,8 @@ import { channels } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { ageingJobs } from "#server/features/ageing/jobs.ts";
-import { defaultYears, type KeepYears } from "#server/features/ageing/rules.ts";
-import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
+import { defaultYears, type RetentionYears } from "#server/features/ageing/rules.ts";
+import { planAheadJobs } from "#server/features/booking/ahead/jobs.ts";
 import { includedJobs } from "#server/features/booking/included/jobs.ts";
 import { endingJobs } from "#server/features/booking/ending/jobs.ts";
 import { priceJobs } from "#server/features/booking/price/jobs.ts";
@@ -35,12 +35,12 @@ import { messageJobs, post, type Senders } from "#server/features/message/jobs.t
 import { wasNotifiedSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "./features/people/administrator/queries.ts";
 import { documentExpiryJobs } from "#server/features/provider/requiredDocument/jobs.ts";
-import { roundJobs } from "#server/features/dispatch/jobs.ts";
+import { dispatchJobs } from "#server/features/dispatch/jobs.ts";
 import { webhookJobs } from "#server/features/webhook/jobs.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Log } from "#server/config/log.ts";
 import { internet, type Outside } from "#server/net/outside.ts";
-import { type GivenUp, Worker } from "#server/jobs/worker.ts";
+import { type AbandonedJob, Worker } from "#server/jobs/worker.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { backupJobs, type BackupJobOptions } from "#server/backups/jobs.ts";
 import { sweepJobs } from "#server/jobs/cleanup.ts";
@@ -62,7 +62,7 @@ export type WorkerOptions = {
   /** The hour of the nightly backup, whose age is looked at; absent with a database of one's own. */
   backupAt?: number | undefined;
   /** Years for which audit entries and events stay in the database; the defaults when absent. */
-  keepYears?: KeepYears;
+  keepYears?: RetentionYears;
   /** The folder whose disk is looked at. */
   dataDir?: string | undefined;
   /** Where backups go, and at which hour; made by other means when absent. */
@@ -80,7 +80,7 @@ export function createWorker(options: WorkerOptions): Worker {
   messageJobs(worker.work, options);
   notifyJobs(worker.work, options);
   changeJobs(worker.work, options);
-  aheadJobs(worker.work);
+  planAheadJobs(worker.work);
   includedJobs(worker.work);
   priceJobs(worker.work, options);
   endingJobs(worker.work, options);
@@ -101,7 +101,7 @@ export function createWorker(options: WorkerOptions): Worker {
   collectJobs(worker.work, options);
   refundJobs(worker.work, options);
   documentExpiryJobs(worker.work, options);
-  roundJobs(worker.work);
+  dispatchJobs(worker.work);
   sumJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
   healthJobs(worker.work, {
@@ -122,7 +122,7 @@ const NOTE_MS = 30 * DAY_MS;
 const About = z.object({ companyId: z.int(), day: z.string().optional(), month: z.string().optional() });
 
 /** A job's title for people: its name, and for a company's job the company and day. */
-async function titleOf(db: Db, { name, payload }: GivenUp): Promise<string> {
+async function titleOf(db: Db, { name, payload }: AbandonedJob): Promise<string> {
   const about = About.safeParse(payload);
   if (!about.success) return name;
   const { companyId, day, month } = about.data;
@@ -135,7 +135,7 @@ async function titleOf(db: Db, { name, payload }: GivenUp): Promise<string> {
  * Notifies the administrators of a finally failed job: once a day per kind of job, and for jobs per company once a
  * day for each company.
  */
-async function notifyAdministrators(db: Db, secrets: Secrets, givenUp: GivenUp): Promise<void> {
+async function notifyAdministrators(db: Db, secrets: Secrets, givenUp: AbandonedJob): Promise<void> {
   const { attempts, problem, now } = givenUp;
   const title = await titleOf(db, givenUp);
   if (await wasNotifiedSince(db, title, new Date(now.getTime() - DAY_MS))) return;

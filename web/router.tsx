@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { z } from "zod";
 import { BookSearch } from "#web/features/booking/search.ts";
-import { leadHome, requireSession } from "#web/features/session/guard.ts";
+import { redirectHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
 import { currentSession } from "#web/features/session/current.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
@@ -58,7 +58,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   staticData: { title: "Sign in", text: "signIn.signIn" },
-  beforeLoad: leadHome,
+  beforeLoad: redirectHome,
   component: lazyPage(() => import("#web/features/session/LoginPage.tsx"), "LoginPage"),
 });
 
@@ -88,7 +88,7 @@ const washerRoute = createRoute({
   path: "/washer",
   staticData: { title: "Sign in", text: "signIn.signIn" },
   // A printed code signs in whoever has it, in place of an earlier session.
-  beforeLoad: ({ location }) => (location.hash ? undefined : leadHome()),
+  beforeLoad: ({ location }) => (location.hash ? undefined : redirectHome()),
   component: lazyPage(() => import("#web/features/session/phone/WasherPage.tsx"), "WasherPage"),
 });
 
@@ -100,13 +100,13 @@ const sessionRoute = createRoute({
 });
 
 /** Schema for screens without parameters. */
-const saysNothing = z.object({});
+const NoSearch = z.object({});
 
 /** Validates a route's parameters and strips defaults from its URL. */
 function searchIn<S extends SearchSchema>(schema: S) {
-  const withoutSayingSo: SearchMiddleware<z.output<S>> = ({ search, next }) =>
+  const stripDefaults: SearchMiddleware<z.output<S>> = ({ search, next }) =>
     withoutDefaults(schema, next(search)) as z.output<S>;
-  return { validateSearch: readsSearch(schema), search: { middlewares: [withoutSayingSo] } };
+  return { validateSearch: readsSearch(schema), search: { middlewares: [stripDefaults] } };
 }
 
 /** Public: detects a signed-in user without redirecting anybody. */
@@ -120,7 +120,7 @@ const bookRoute = createRoute({
 });
 
 /** Public, too. */
-const bringRoute = createRoute({
+const requestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/bring",
   ...searchIn(BringSearch),
@@ -147,7 +147,7 @@ const payBillRoute = createRoute({
 });
 
 type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;
-type SearchOf<S> = S extends { search: infer Schema extends SearchSchema } ? Schema : typeof saysNothing;
+type SearchOf<S> = S extends { search: infer Schema extends SearchSchema } ? Schema : typeof NoSearch;
 
 function screenRoute<P extends ScreenPath, S extends SearchSchema>(path: P, search: S) {
   const screen = screenAt(path);
@@ -175,10 +175,7 @@ type ScreenRoutes = {
 const screenRoutes = Object.fromEntries(
   screens
     .filter(({ path }) => path !== "/book")
-    .map(({ path, ...screen }) => [
-      path,
-      screenRoute(path, "search" in screen ? screen.search : saysNothing),
-    ]),
+    .map(({ path, ...screen }) => [path, screenRoute(path, "search" in screen ? screen.search : NoSearch)]),
 ) as unknown as ScreenRoutes;
 
 const routeTree = rootRoute.addChildren([
@@ -188,7 +185,7 @@ const routeTree = rootRoute.addChildren([
   invitationRoute,
   washerRoute,
   bookRoute,
-  bringRoute,
+  requestRoute,
   paidRoute,
   payBillRoute,
   sessionRoute.addChildren(screenRoutes),

@@ -8,7 +8,7 @@ import { id, idOrZero } from "../text.ts";
 import { auditNouns } from "./noun.ts";
 
 /** Most entries that one audit search covers. */
-export const MOST_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 
 /** A field's value as text; null for nothing. For a secret it shows only that one was set. */
 const Value = z.string().nullable();

@@ -46,7 +46,7 @@ export const getAgeing = endpoint({
 });
 
 /** Longest period of a statement, in days. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Entries of a customer's account: washes paid upfront, bills, credit notes, payments and refunds. */
 export const entryKinds = ["washes", "bill", "credit-note", "payment", "refund"] as const;
@@ -79,9 +79,9 @@ export const getStatement = endpoint({
       Language: z.enum(languageCodes).default("en"),
     })
     .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("toBeforeFrom") })
-    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
+    .refine(({ From, To }) => daysBetween(From, To) <= MAX_DAYS, {
       path: ["To"],
-      error: coded("atMostDays", { count: MOST_DAYS }),
+      error: coded("atMostDays", { count: MAX_DAYS }),
     }),
   reply: z.object({
     /** Rupees owed before the first day; below 0 when paid ahead. */

@@ -70,7 +70,7 @@ export const billFields = {
 };
 
 /** Of a bill and its row in a list. */
-export const billStanding = {
+export const billBalance = {
   /** Rupees. */
   credited: z.number(),
   paid: z.number(),
@@ -89,7 +89,7 @@ const Bill = BillRef.extend({
   issued: z.string(),
   due: z.string(),
   ...billFields,
-  ...billStanding,
+  ...billBalance,
   /** Relative to the server's origin, valid for a few minutes. */
   paperUrl: z.string(),
   eInvoice: Registration.nullable(),

@@ -51,7 +51,7 @@ export const closeMonth = endpoint({
     "Makes the bills of a month that is over, of one company or of all: one for each customer with washes to charge who has none yet.",
 });
 
-export const getDrawing = endpoint({
+export const getPdfProgress = endpoint({
   path: "/Bill/GetDrawing",
   body: z.object({}),
   reply: z.object({

@@ -94,7 +94,7 @@ export const exportEInvoice = endpoint({
 });
 
 /** Most characters of a signed QR text: what one QR code holds. */
-const MOST_SIGNED = 2_000;
+const MAX_SIGNED = 2_000;
 
 export const setIrn = endpoint({
   path: "/Bill/SetIrn",
@@ -111,7 +111,7 @@ export const setIrn = endpoint({
       .overwrite((text) => text.replace(/[ T][0-9:]{5,8}$/, ""))
       .pipe(day("ackDateRequired")),
     /** The signed text that the portal's QR code holds. */
-    SignedQr: requiredLine("signedQrRequired", MOST_SIGNED).regex(/^[!-~]+$/, coded("signedQrShape")),
+    SignedQr: requiredLine("signedQrRequired", MAX_SIGNED).regex(/^[!-~]+$/, coded("signedQrShape")),
   }),
   reply: z.object({ BillId: id() }),
   permission: "bill:write",

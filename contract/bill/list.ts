@@ -5,7 +5,7 @@ import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id } from "../text.ts";
-import { billKinds, BillRef, billStanding } from "./bill.ts";
+import { billKinds, BillRef, billBalance } from "./bill.ts";
 
 const BillRow = BillRef.extend({
   number: z.string(),
@@ -22,7 +22,7 @@ const BillRow = BillRef.extend({
   societyId: id(),
   societyName: z.string(),
   total: z.number(),
-  ...billStanding,
+  ...billBalance,
 }).meta({ id: "BillRow" });
 export type BillRow = z.output<typeof BillRow>;
 

@@ -7,10 +7,10 @@ import { id } from "../text.ts";
 import { billKinds, billSums } from "./bill.ts";
 
 /** Longest period of a register, in days: a year. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Most documents in one reply; the exported files hold all of them. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 /** The kinds of documents in a register. Vouchers are for money received in advance, and for what is returned of it. */
 export const registerKinds = [...billKinds, "credit-note", "receipt-voucher", "refund-voucher"] as const;
@@ -60,7 +60,7 @@ export const getRegister = endpoint({
       Gstin: gstinText.optional(),
     })
     .refine(({ From, To }) => From <= To, { error: coded("beforeFirstDay"), path: ["To"] })
-    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
+    .refine(({ From, To }) => daysBetween(From, To) <= MAX_DAYS, {
       error: coded("registerOverYear"),
       path: ["To"],
     }),

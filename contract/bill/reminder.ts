@@ -12,7 +12,7 @@ export const LATEST_REMINDER = 90;
 /** The latest day, from a bill's due day on, after which a company's washes may pause. */
 export const LATEST_PAUSE = 90;
 /** Most days of a company's reminders. */
-export const MOST_REMINDERS = 12;
+export const MAX_REMINDERS = 12;
 
 export const ReminderFields = z.object({
   /** Days from a bill's due day on; below 0 before it. Empty: no reminders. */
@@ -24,7 +24,7 @@ export const ReminderFields = z.object({
         .max(LATEST_REMINDER, coded("reminderTooLate", { count: LATEST_REMINDER })),
       { error: coded("notAList") },
     )
-    .max(MOST_REMINDERS, { error: coded("atMostDays", { count: MOST_REMINDERS }), abort: true })
+    .max(MAX_REMINDERS, { error: coded("atMostDays", { count: MAX_REMINDERS }), abort: true })
     .refine((days) => new Set(days).size === days.length, coded("reminderDayTwice")),
   Channels: PreferenceFields.shape.Channels,
   /** Monthly plans pause while a bill is open this many days after its due day; null: never. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownState } from "../company/gstin.ts";
+import { stateCodeShape } from "../company/gstin.ts";
 import { stateCode, stateOfGstin } from "./state.ts";
 
 test("the state of a GSTIN is the one whose code it begins with", () => {
@@ -12,6 +12,6 @@ test("the state of a GSTIN is the one whose code it begins with", () => {
 test("a GSTIN may begin with the codes of all states, and with no other", () => {
   for (let number = 0; number < 100; number += 1) {
     const code = String(number).padStart(2, "0");
-    expect([code, knownState.test(code)]).toEqual([code, stateOfGstin(code) !== undefined]);
+    expect([code, stateCodeShape.test(code)]).toEqual([code, stateOfGstin(code) !== undefined]);
   }
 });

@@ -51,4 +51,4 @@ export function stateOfGstin(gstin: string): { code: string; name: string } | un
 }
 
 /** "27 Maharashtra", the form used on documents. */
-export const stateOnPaper = (name: string): string => [stateCode(name), name].filter(Boolean).join(" ");
+export const stateWithCode = (name: string): string => [stateCode(name), name].filter(Boolean).join(" ");

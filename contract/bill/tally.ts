@@ -109,7 +109,7 @@ export const saveTallyLedgers = endpoint({
 });
 
 /** Longest period of an export, in days: a year. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export const exportTally = endpoint({
   path: "/Export/Tally",
@@ -123,7 +123,7 @@ export const exportTally = endpoint({
     Gstin: gstinText.optional(),
   })
     .refine(({ From, To }) => From <= To, { error: coded("beforeFirstDay"), path: ["To"] })
-    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
+    .refine(({ From, To }) => daysBetween(From, To) <= MAX_DAYS, {
       error: coded("exportOverYear"),
       path: ["To"],
     }),

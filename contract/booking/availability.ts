@@ -6,10 +6,10 @@ import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idOrZero } from "../text.ts";
-import { bookingSchedules, MOST_DAYS } from "./schedule.ts";
+import { bookingSchedules, MAX_DAYS } from "./schedule.ts";
 import { unavailableReasons, slots, slotInput } from "./slot.ts";
 import { anyPlate } from "./plate.ts";
-import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
+import { BookedVehicle, fullDayChoices, MAX_VEHICLES } from "./vehicle.ts";
 
 /**
  * Null or 0: a company user's own company; for others the company that covers the society, else its default company.
@@ -65,7 +65,7 @@ export const getFreeSlots = endpoint({
     Days: z
       .array(day())
       .min(1, coded("chooseDay"))
-      .max(MOST_DAYS, coded("atMostDays", { count: MOST_DAYS })),
+      .max(MAX_DAYS, coded("atMostDays", { count: MAX_DAYS })),
     /** True if the reply includes the availability of each day. */
     EachDay: flag.default(false),
     /**
@@ -76,7 +76,7 @@ export const getFreeSlots = endpoint({
     /** The booking's other vehicles, which are allocated first. */
     Vehicles: z
       .array(BookedVehicle)
-      .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
+      .max(MAX_VEHICLES, coded("atMostVehicles", { count: MAX_VEHICLES }))
       .default([]),
     BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }).default("Book Now"),
     OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
@@ -115,7 +115,7 @@ export const getServing = endpoint({
           Slot: slotInput,
         }),
       )
-      .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
+      .max(MAX_VEHICLES, coded("atMostVehicles", { count: MAX_VEHICLES }))
       .default([]),
   }),
   reply: z.object({

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, record, uniqueArray } from "fa
 import { expect, test } from "vitest";
 import { addDays, daysBetween, weekdays } from "../day.ts";
 import { nextTiming } from "./last.ts";
-import { MOST_DAYS, schedules, washDays, washDaysBetween } from "./schedule.ts";
+import { MAX_DAYS, schedules, washDays, washDaysBetween } from "./schedule.ts";
 
 const TODAY = "2026-11-21";
 
@@ -57,7 +57,7 @@ const plan = record({
   schedule: constantFrom(...schedules),
   days: uniqueArray(constantFrom(...weekdays), { minLength: 1 }),
   starts: integer({ min: -400, max: 60 }),
-  length: integer({ min: 2, max: MOST_DAYS }),
+  length: integer({ min: 2, max: MAX_DAYS }),
 }).map(({ starts, length, ...rest }) => {
   const start = addDays(TODAY, starts);
   return { ...rest, start, end: addDays(start, length - 1) };

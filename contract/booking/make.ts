@@ -11,7 +11,7 @@ import { packages } from "./package.ts";
 import { requestedCompany } from "./availability.ts";
 import { type Discount, discountFrom, serializeDiscount, discountTypes } from "./price.ts";
 import type { BookingSchedule } from "./schedule.ts";
-import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
+import { BookedVehicle, fullDayChoices, MAX_VEHICLES } from "./vehicle.ts";
 
 /** Rupees, or a percentage. */
 const DiscountInput = z.codec(
@@ -56,7 +56,7 @@ export const BookingFields = z.object({
   Vehicles: z
     .array(BookedVehicle, { error: coded("noVehicle") })
     .min(1, coded("noVehicle"))
-    .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES })),
+    .max(MAX_VEHICLES, coded("atMostVehicles", { count: MAX_VEHICLES })),
 });
 export type BookingBody = z.output<typeof BookingFields>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sumOf, paiseOf } from "../money.ts";
-import { meantWashes, packageCharge, packageMonths, packageShares, packageTotal } from "./package.ts";
+import { scheduledWashes, packageCharge, packageMonths, packageShares, packageTotal } from "./package.ts";
 import type { Plan } from "./schedule.ts";
 
 const exceptThursday: Omit<Plan, "end"> = {
@@ -11,9 +11,9 @@ const exceptThursday: Omit<Plan, "end"> = {
 const price = paiseOf(799);
 
 test("a schedule means as many washes as in the whole month, whenever the plan runs", () => {
-  expect(meantWashes(exceptThursday, "2026-11")).toBe(26);
-  expect(meantWashes({ ...exceptThursday, start: "2027-02-20" }, "2027-02")).toBe(24);
-  expect(meantWashes({ ...exceptThursday, schedule: "daily", days: [] }, "2028-02")).toBe(29);
+  expect(scheduledWashes(exceptThursday, "2026-11")).toBe(26);
+  expect(scheduledWashes({ ...exceptThursday, start: "2027-02-20" }, "2027-02")).toBe(24);
+  expect(scheduledWashes({ ...exceptThursday, schedule: "daily", days: [] }, "2028-02")).toBe(29);
 });
 
 test.each([

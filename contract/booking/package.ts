@@ -1,13 +1,13 @@
 import { monthOf } from "../day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf } from "../money.ts";
-import { meantDays, type Rhythm } from "./schedule.ts";
+import { scheduledDays, type Rhythm } from "./schedule.ts";
 
 /** How a plan is sold other than wash by wash: "month" at a price for each car and calendar month. */
 export const packages = ["month"] as const;
 export type Package = (typeof packages)[number];
 
 /** The number of washes that a plan's schedule means in a whole calendar month, "2026-10", whenever the plan runs. */
-export const meantWashes = (plan: Rhythm, month: string): number => meantDays(plan, month).length;
+export const scheduledWashes = (plan: Rhythm, month: string): number => scheduledDays(plan, month).length;
 
 /**
  * The charge of a car's package for a calendar month: the monthly price by washes held of washes meant, rounded to
@@ -24,7 +24,7 @@ export type PackageMonth = { month: string; held: number; meant: number };
 export function packageMonths(plan: Rhythm, days: readonly string[]): PackageMonth[] {
   const months = new Map<string, number>();
   for (const day of days) months.set(monthOf(day), 1 + (months.get(monthOf(day)) ?? 0));
-  return [...months].map(([month, held]) => ({ month, held, meant: meantWashes(plan, month) }));
+  return [...months].map(([month, held]) => ({ month, held, meant: scheduledWashes(plan, month) }));
 }
 
 /** The charge of a car's package for several months. */

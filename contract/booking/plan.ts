@@ -8,7 +8,7 @@ import { flag, id, requiredLine } from "../text.ts";
 import { BookingRef } from "./booking.ts";
 
 /** Most plans that one call renews. */
-export const MOST_RENEWALS = 100;
+export const MAX_RENEWALS = 100;
 
 export const stopBooking = endpoint({
   path: "/Booking/Stop",
@@ -32,7 +32,7 @@ export const renewBookings = endpoint({
     bookingIds: z
       .array(id("chooseBooking"), { error: coded("chooseBooking") })
       .min(1, coded("chooseBooking"))
-      .max(MOST_RENEWALS, coded("atMostRows", { count: MOST_RENEWALS })),
+      .max(MAX_RENEWALS, coded("atMostRows", { count: MAX_RENEWALS })),
     /** The new last day; null: each plan goes on for as long as it was. */
     Until: day("endRequired").nullable().default(null),
   }),
@@ -48,7 +48,7 @@ export const renewBookings = endpoint({
 });
 
 /** Most plans whose own price one call changes. */
-export const MOST_PRICED = 100;
+export const MAX_PRICED = 100;
 
 export const changePrice = endpoint({
   path: "/Booking/ChangePrice",
@@ -64,7 +64,7 @@ export const changePrice = endpoint({
       BookingIds: z
         .array(id("chooseBooking"))
         .min(1, coded("chooseBooking"))
-        .max(MOST_PRICED, coded("atMostRows", { count: MOST_PRICED }))
+        .max(MAX_PRICED, coded("atMostRows", { count: MAX_PRICED }))
         .nullable()
         .default(null),
       /** First day of the new price. */

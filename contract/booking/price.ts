@@ -43,4 +43,4 @@ export function capProblem(base: Paise, off: Paise, role: Role): CodedText | nul
 }
 
 /** Largest base of a booking: two crore rupees. */
-export const MOST_PAISE = paiseOf(20_000_000);
+export const MAX_PAISE = paiseOf(20_000_000);

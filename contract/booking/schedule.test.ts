@@ -7,7 +7,7 @@ import {
   DAYS_AHEAD,
   exceptedDay,
   firstWashDay,
-  meantDays,
+  scheduledDays,
   occurrenceProblem,
   plannedUntil,
   scheduleOf,
@@ -80,7 +80,7 @@ describe.each([
         const walked: string[] = [];
         let day = start;
         for (let step = 0; step <= length; step += 1) {
-          const isMeant = {
+          const isScheduledDay = {
             daily: true,
             "other-day": step % 2 === 0,
             month: isOfMonth(day, dayOfMonth ?? Number(start.slice(8))),
@@ -88,7 +88,7 @@ describe.each([
             biweekly: isAmong(days, day),
             customize: isAmong(days, day),
           }[schedule];
-          if (isMeant) walked.push(day);
+          if (isScheduledDay) walked.push(day);
           if (step < length) day = dayAfter(day);
         }
         const plan = { schedule, start, days, dayOfMonth };
@@ -104,7 +104,7 @@ describe.each([
         );
         const month = monthOf(middle);
         const inside = walked.filter((one) => monthOf(one) === month);
-        expect(meantDays(plan, month).filter((one) => one >= start && one <= day)).toEqual(inside);
+        expect(scheduledDays(plan, month).filter((one) => one >= start && one <= day)).toEqual(inside);
       },
     );
     assert(plans, { numRuns: 300 });
@@ -121,13 +121,13 @@ test("a plan that ends before it begins has no washes", () => {
 
 test("a schedule means its days in every month, whenever it starts", () => {
   const rhythm = { start: "2026-11-26", days: [] };
-  expect(meantDays({ ...rhythm, schedule: "other-day" }, "2026-11").slice(0, 3)).toEqual([
+  expect(scheduledDays({ ...rhythm, schedule: "other-day" }, "2026-11").slice(0, 3)).toEqual([
     "2026-11-02",
     "2026-11-04",
     "2026-11-06",
   ]);
-  expect(meantDays({ ...rhythm, schedule: "month", dayOfMonth: 31 }, "2027-02")).toEqual(["2027-02-28"]);
-  expect(meantDays({ ...rhythm, schedule: "month" }, "2026-10")).toEqual(["2026-10-26"]);
+  expect(scheduledDays({ ...rhythm, schedule: "month", dayOfMonth: 31 }, "2027-02")).toEqual(["2027-02-28"]);
+  expect(scheduledDays({ ...rhythm, schedule: "month" }, "2026-10")).toEqual(["2026-10-26"]);
 });
 
 test("washes of a plan without an end are made for sixty days, or up to the first", () => {

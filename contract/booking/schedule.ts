@@ -24,7 +24,7 @@ export const bookingSchedules = ["Book Now", "regular-wash"] as const;
 export type BookingSchedule = (typeof bookingSchedules)[number];
 
 /** Longest plan, in days, inclusive. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** Days on which a vehicle is washed, without an end. */
 export type Rhythm = {
@@ -44,7 +44,7 @@ const numberIn = (day: string): number => Number(day.slice(8));
 const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
 
 /** True if the schedule means this day, before its start likewise. */
-function isMeant({ schedule, start, days, dayOfMonth }: Rhythm, day: string): boolean {
+function isScheduled({ schedule, start, days, dayOfMonth }: Rhythm, day: string): boolean {
   if (schedule === "daily") return true;
   if (schedule === "other-day") return (daysBetween(start, day) - 1) % 2 === 0;
   if (schedule === "month")
@@ -57,24 +57,24 @@ const daysFrom = (start: string, end: string): string[] =>
 
 /** Wash days of a plan, in order; start and end are inclusive. */
 export const washDays = (plan: Plan): string[] =>
-  daysFrom(plan.start, plan.end).filter((day) => isMeant(plan, day));
+  daysFrom(plan.start, plan.end).filter((day) => isScheduled(plan, day));
 
 /** The days that a schedule means in a whole month ("2026-11"), in order, regardless of when it starts or ends. */
-export const meantDays = (rhythm: Rhythm, month: string): string[] =>
-  daysFrom(firstDayOf(month), lastDayOf(month)).filter((day) => isMeant(rhythm, day));
+export const scheduledDays = (rhythm: Rhythm, month: string): string[] =>
+  daysFrom(firstDayOf(month), lastDayOf(month)).filter((day) => isScheduled(rhythm, day));
 
 /** The schedule's days after `after` up to `until`, without those before its start. */
 export const washDaysBetween = (rhythm: Rhythm, after: string, until: string): string[] =>
   daysFrom(after < rhythm.start ? rhythm.start : addDays(after, 1), until).filter((day) =>
-    isMeant(rhythm, day),
+    isScheduled(rhythm, day),
   );
 
 /** Longest time between two days of a schedule. */
-const LONGEST_PAUSE_DAYS = 31;
+const MAX_PAUSE_DAYS = 31;
 
 /** The first day of a schedule on or after `earliest`; undefined for a schedule without days. */
 export const firstWashDay = (rhythm: Rhythm, earliest: string): string | undefined =>
-  daysFrom(earliest, addDays(earliest, LONGEST_PAUSE_DAYS)).find((day) => isMeant(rhythm, day));
+  daysFrom(earliest, addDays(earliest, MAX_PAUSE_DAYS)).find((day) => isScheduled(rhythm, day));
 
 /** Washes of plans without an end exist up to so many days after today. */
 export const DAYS_AHEAD = 60;
@@ -140,11 +140,11 @@ export function datesProblem(
   today: string,
 ): { field: "start" | "end"; text: CodedText } | null {
   if (start < today) return { field: "start", text: codedField("startInFuture") };
-  if (daysBetween(today, start) > MOST_DAYS) return { field: "start", text: codedField("startWithinYear") };
+  if (daysBetween(today, start) > MAX_DAYS) return { field: "start", text: codedField("startWithinYear") };
   if (end === null) return null;
   if (end <= start) return { field: "end", text: codedField("endAfterStart") };
-  if (daysBetween(start, end) > MOST_DAYS)
-    return { field: "end", text: codedField("planTooLong", { days: MOST_DAYS }) };
+  if (daysBetween(start, end) > MAX_DAYS)
+    return { field: "end", text: codedField("planTooLong", { days: MAX_DAYS }) };
   return null;
 }
 

@@ -7,13 +7,13 @@ import { allExcept, type Schedule, scheduleOf, schedules } from "./schedule.ts";
 import { slotInput } from "./slot.ts";
 
 /** Most vehicles of one booking, for business customers; private ones have a lower limit, `boundsOf`. */
-export const MOST_VEHICLES = 200;
+export const MAX_VEHICLES = 200;
 
 /** Colours in the forms; callers may also send their positions, starting with "1". */
 export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;
 
 /** Most characters of a note where a vehicle stands. */
-export const MOST_NOTE = 120;
+export const MAX_NOTE = 120;
 
 /** Checks of a vehicle's fields, for requests and forms. */
 export const vehicleFields = {
@@ -26,7 +26,7 @@ export const vehicleFields = {
   parkingFloorId: id("parkingFloorRequired"),
   parkingPillarId: id("parkingPillarRequired"),
   /** Where the vehicle stands, for whoever does not know the pillar. */
-  parkingNote: line(MOST_NOTE),
+  parkingNote: line(MAX_NOTE),
   slot: slotInput,
   start: day("startRequired"),
   end: day("endRequired"),

@@ -8,15 +8,15 @@ import { featuresOf, ItemRef } from "./item.ts";
 import { NameFields } from "./itemReply.ts";
 
 /** Key features are sent as one comma-separated text. */
-const MOST_FEATURES = 12;
+const MAX_FEATURES = 12;
 /** Longest duration of an item, in minutes. */
-export const MOST_MINUTES = 600;
+export const MAX_MINUTES = 600;
 
 /** Most items that a package includes, and most washes of one of them in a month. */
-export const MOST_INCLUDED = 5;
-const MOST_INCLUDED_WASHES = 15;
+export const MAX_INCLUDED = 5;
+const MAX_INCLUDED_WASHES = 15;
 
-const COUNT = coded("includedWashesShape", { count: MOST_INCLUDED_WASHES });
+const COUNT = coded("includedWashesShape", { count: MAX_INCLUDED_WASHES });
 
 /** Washes of other items of the service that come with an item's month. */
 export const IncludedFields = z
@@ -24,10 +24,10 @@ export const IncludedFields = z
     z.object({
       ServiceItemId: id("chooseItem"),
       /** A month. */
-      Washes: z.int({ error: COUNT }).min(1, COUNT).max(MOST_INCLUDED_WASHES, COUNT),
+      Washes: z.int({ error: COUNT }).min(1, COUNT).max(MAX_INCLUDED_WASHES, COUNT),
     }),
   )
-  .max(MOST_INCLUDED, coded("atMostRows", { count: MOST_INCLUDED }))
+  .max(MAX_INCLUDED, coded("atMostRows", { count: MAX_INCLUDED }))
   .superRefine((lines, context) => {
     for (const [index, { ServiceItemId }] of lines.entries())
       if (lines.findIndex((one) => one.ServiceItemId === ServiceItemId) < index)
@@ -51,14 +51,14 @@ export const ItemFields = z.object({
   Duration: z
     .int({ error: coded("minutesShape") })
     .min(1, coded("atLeastOneMinute"))
-    .max(MOST_MINUTES, coded("atMostMinutes", { count: MOST_MINUTES }))
+    .max(MAX_MINUTES, coded("atMostMinutes", { count: MAX_MINUTES }))
     .nullable()
     .default(null),
   DiscountLabel: line(40).default(""),
   KeyFeatures: line(500)
     .refine(
-      (text) => featuresOf(text).length <= MOST_FEATURES,
-      coded("atMostFeatures", { count: MOST_FEATURES }),
+      (text) => featuresOf(text).length <= MAX_FEATURES,
+      coded("atMostFeatures", { count: MAX_FEATURES }),
     )
     .default(""),
   PictureId: pictureIdOrNone,

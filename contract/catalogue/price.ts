@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { id } from "../text.ts";
 
-const MOST_PRICES = 2_000;
+const MAX_PRICES = 2_000;
 
 /** A line of an item's price table; null matches any society or any body type. */
 export type PriceLine<Amount extends number = number> = {
@@ -15,11 +15,11 @@ export type PriceLine<Amount extends number = number> = {
   monthlyPrice?: Amount | null;
 };
 
-type Where = { societyId: number | null; bodyTypeId: number | null };
+type PriceContext = { societyId: number | null; bodyTypeId: number | null };
 
 function ownPrice<Amount extends number>(
   lines: readonly PriceLine<Amount>[],
-  { societyId, bodyTypeId }: Where,
+  { societyId, bodyTypeId }: PriceContext,
 ): Amount | undefined {
   const at = (society: number | null, bodyType: number | null) =>
     lines.find((line) => line.societyId === society && line.bodyTypeId === bodyType)?.price;
@@ -33,7 +33,7 @@ function ownPrice<Amount extends number>(
 export function priceOf<Amount extends number>(
   itemPrice: Amount,
   lines: readonly PriceLine<Amount>[],
-  where: Where,
+  where: PriceContext,
 ): Amount {
   return ownPrice(lines, where) ?? itemPrice;
 }
@@ -50,7 +50,7 @@ export const monthlyLines = <Amount extends number>(
 export const monthlyPriceOf = <Amount extends number>(
   itemPrice: Amount | null,
   lines: readonly PriceLine<Amount>[],
-  where: Where,
+  where: PriceContext,
 ): Amount | null => (itemPrice === null ? null : priceOf(itemPrice, monthlyLines(lines), where));
 
 /**
@@ -99,7 +99,7 @@ const keyOf = ({ SocietyId, ItemTypeId }: z.output<typeof PriceFields>) => `${So
 
 export const Prices = z
   .array(PriceFields)
-  .max(MOST_PRICES, coded("atMostPrices", { count: MOST_PRICES }))
+  .max(MAX_PRICES, coded("atMostPrices", { count: MAX_PRICES }))
   .superRefine((lines, context) => {
     const seen = new Set<string>();
     for (const [index, price] of lines.entries()) {

@@ -6,7 +6,7 @@ import { requiredName } from "../name.ts";
 import { id } from "../text.ts";
 
 /** Most members that one company, or the back office, may have invited to a society's committee. */
-export const MOST_MEMBERS = 20;
+export const MAX_MEMBERS = 20;
 
 const CommitteeMemberId = z.object({ committeeMemberId: id() });
 
@@ -53,7 +53,7 @@ export const removeMember = endpoint({
 });
 
 /** Most months of one society that a member is shown. */
-export const MOST_MONTHS = 24;
+export const MAX_MONTHS = 24;
 
 export const getOwnReports = endpoint({
   path: "/Committee/GetOwn",
@@ -69,5 +69,5 @@ export const getOwnReports = endpoint({
     }),
   ),
   permission: "committee:own",
-  about: `The reports that the caller may read as a member of committees: of each society the last ${MOST_MONTHS} months, as PDFs.`,
+  about: `The reports that the caller may read as a member of committees: of each society the last ${MAX_MONTHS} months, as PDFs.`,
 });

@@ -6,7 +6,7 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** The codes of states and union territories, without their names, which the first screens do not load. */
-export const knownState = /^(?:0[1-9]|1[0-9]|2[0-4679]|3[0-8])/;
+export const stateCodeShape = /^(?:0[1-9]|1[0-9]|2[0-4679]|3[0-8])/;
 
 /** Check digit for the first 14 characters of a GSTIN: Luhn's algorithm in base 36. */
 function gstinCheckDigit(first14: string): string {
@@ -26,7 +26,7 @@ export const isGstin = (text: string): boolean =>
 export function gstinFormatProblem(gstin: string): PlainFieldCode | null {
   if (gstin === "") return null;
   if (!isGstin(gstin)) return "gstinShape";
-  return knownState.test(gstin) ? null : "gstinStateUnknown";
+  return stateCodeShape.test(gstin) ? null : "gstinStateUnknown";
 }
 
 /** A GSTIN in capitals, unchecked; may be empty. */

@@ -4,8 +4,8 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText } from "../text.ts";
 
 /** Largest file, in bytes and in lines below the header. */
-export const LARGEST_IMPORT = 5 * 1024 * 1024;
-export const MOST_IMPORT_LINES = 5_000;
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_LINES = 5_000;
 
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
@@ -92,7 +92,7 @@ export function matchColumns(headers: readonly string[]): ImportMatch {
 /** A checked file that was not imported, an import under way or done, one that was given up, and one taken back. */
 export const importStates = ["checked", "running", "done", "failed", "undone"] as const;
 
-const MOST_BAD = 200;
+const MAX_BAD = 200;
 
 const CustomerImport = z
   .object({
@@ -106,7 +106,7 @@ const CustomerImport = z
     vehicles: z.int(),
     plans: z.int(),
     /** The first lines that cannot be imported, and how many there are. */
-    bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MOST_BAD),
+    bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
     badCount: z.int(),
     /** Path of a CSV file of these lines as they were sent, without `/api`; null without any. */
     failedUrl: z.string().nullable(),
@@ -123,7 +123,7 @@ export type CustomerImport = z.output<typeof CustomerImport>;
 export const importCustomers = fileEndpoint({
   path: "/Customer/Import",
   file: "File",
-  bodyLimit: LARGEST_IMPORT,
+  bodyLimit: MAX_IMPORT_BYTES,
   body: z.object({
     /** Absent: the caller's company; management must name it. */
     CompanyId: idText("noSuchCompany").optional(),
@@ -137,7 +137,7 @@ export const importCustomers = fileEndpoint({
   reply: CustomerImport,
   cost: 3,
   permission: "customer:upload",
-  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MOST_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all, and one whose phone is known is left as they are. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
+  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all, and one whose phone is known is left as they are. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
 });
 
 export const getImport = endpoint({

@@ -7,7 +7,7 @@ import { id } from "../text.ts";
 /** Business figures for a range of days, and the tasks that need attention today. */
 
 /** Longest range, in days, inclusive. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** Figures, in display order. */
 export const figureNames = [
@@ -112,9 +112,9 @@ const Range = z
     SocietyId: id("chooseSociety").optional(),
   })
   .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("toBeforeFrom") })
-  .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
+  .refine(({ From, To }) => daysBetween(From, To) <= MAX_DAYS, {
     path: ["To"],
-    error: coded("atMostDays", { count: MOST_DAYS }),
+    error: coded("atMostDays", { count: MAX_DAYS }),
   });
 
 export const getManagementDashboard = endpoint({

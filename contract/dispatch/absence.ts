@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
 
 /** Longest absence: a weekly day off ends within a year. */
-const MOST_DAYS_AWAY = 366;
+const MAX_DAYS_AWAY = 366;
 
 const ProviderRef = z.object({ ProviderId: id("chooseProvider") });
 
@@ -20,9 +20,9 @@ export const setAway = endpoint({
     DryRun: flag.default(false),
   })
     .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("beforeFirstDay") })
-    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS_AWAY, {
+    .refine(({ From, To }) => daysBetween(From, To) <= MAX_DAYS_AWAY, {
       path: ["To"],
-      error: coded("atMostDays", { count: MOST_DAYS_AWAY }),
+      error: coded("atMostDays", { count: MAX_DAYS_AWAY }),
     }),
   reply: z.object({
     /** Null for a dry run. */

@@ -5,9 +5,9 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, line } from "../text.ts";
 
 /** Above this number the board shows only sums and asks for a society. */
-export const MOST_ON_BOARD = 2_000;
+export const MAX_ON_BOARD = 2_000;
 /** Most washes of one assignment call. */
-export const MOST_ASSIGNED = 500;
+export const MAX_ASSIGNED = 500;
 
 /** A due wash of the day, reported or not. */
 export const BoardWash = z
@@ -109,7 +109,7 @@ export const awaitBoard = endpoint({
 const WashIds = z
   .array(id("chooseWashes"), { error: coded("chooseWashes") })
   .min(1, coded("chooseWashes"))
-  .max(MOST_ASSIGNED, coded("atMostWashesAtOnce", { count: MOST_ASSIGNED }));
+  .max(MAX_ASSIGNED, coded("atMostWashesAtOnce", { count: MAX_ASSIGNED }));
 
 export const assignWashes = endpoint({
   path: "/Round/Assign",
@@ -120,7 +120,7 @@ export const assignWashes = endpoint({
     /** The assignments that the caller saw; other washes are not compared. */
     Seen: z
       .array(z.object({ WashId: id("chooseWashes"), ProviderId: id("chooseProvider").nullable() }))
-      .max(MOST_ASSIGNED, coded("atMostWashesAtOnce", { count: MOST_ASSIGNED }))
+      .max(MAX_ASSIGNED, coded("atMostWashesAtOnce", { count: MAX_ASSIGNED }))
       .optional(),
   }),
   reply: z.object({ assigned: z.int() }),

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
 /** Most washes that one call asks about. */
-export const MOST_ASKED = 300;
+export const MAX_WASHES = 300;
 
 /** Why a provider cannot take the washes. */
 export const obstacles = ["full", "uncovered", "lacking", "away", "elsewhere"] as const;
@@ -34,7 +34,7 @@ export const getCandidates = endpoint({
     WashIds: z
       .array(id("chooseWashes"), { error: coded("chooseWashes") })
       .min(1, coded("chooseWashes"))
-      .max(MOST_ASKED, coded("atMostWashesAtOnce", { count: MOST_ASKED })),
+      .max(MAX_WASHES, coded("atMostWashesAtOnce", { count: MAX_WASHES })),
   }),
   reply: z.array(Candidate),
   permission: "board:assign",

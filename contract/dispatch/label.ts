@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
 /** Most labels of one sheet: the maximum number of pillars on a parking floor. */
-export const MOST_LABELS = 2_000;
+export const MAX_LABELS = 2_000;
 
 export const getLabels = endpoint({
   path: "/Round/GetLabels",

@@ -15,7 +15,7 @@ export type BillEffect = (typeof billEffects)[number];
 export const effectOfBill = (effect: BillEffect): Effect => (effect === "rewash-pending" ? "rewash" : effect);
 
 /** The maximum number of re-washes in a row for one wash. */
-export const MOST_REWASHES = 2;
+export const MAX_REWASHES = 2;
 
 /** A report by the cleaner or the office: done, or missed for a reason. `note` explains the reason `other`. */
 export type OutcomeReport = {

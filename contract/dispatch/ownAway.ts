@@ -4,16 +4,16 @@ import { coded } from "../coded.ts";
 import { day, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
-import { FARTHEST_OWN_AWAY, MOST_OWN_DAYS_AWAY } from "./ownAwayReasons.ts";
+import { MAX_OWN_AWAY, MAX_OWN_DAYS_AWAY } from "./ownAwayReasons.ts";
 
 export const setOwnAway = endpoint({
   path: addresses.setOwnAway,
   body: z
     .object({ From: day("chooseDay"), To: day("chooseDay"), Reason: requiredLine("whyRequired", 200) })
     .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("beforeFirstDay") })
-    .refine(({ From, To }) => daysBetween(From, To) <= MOST_OWN_DAYS_AWAY, {
+    .refine(({ From, To }) => daysBetween(From, To) <= MAX_OWN_DAYS_AWAY, {
       path: ["To"],
-      error: coded("atMostDays", { count: MOST_OWN_DAYS_AWAY }),
+      error: coded("atMostDays", { count: MAX_OWN_DAYS_AWAY }),
     }),
   reply: z.object({
     providerAbsenceId: id(),
@@ -23,7 +23,7 @@ export const setOwnAway = endpoint({
     others: z.int(),
   }),
   permission: "round:own",
-  about: `The provider who calls cannot come from one day to another, both included: at most ${MOST_OWN_DAYS_AWAY} days, from today on, and at most ${FARTHEST_OWN_AWAY} days ahead. The washes become unassigned, and the office is told.`,
+  about: `The provider who calls cannot come from one day to another, both included: at most ${MAX_OWN_DAYS_AWAY} days, from today on, and at most ${MAX_OWN_AWAY} days ahead. The washes become unassigned, and the office is told.`,
 });
 
 export const getOwnAway = endpoint({

@@ -9,6 +9,6 @@ export const ownAwayReasons = {
 export type OwnAwayReason = keyof typeof ownAwayReasons;
 
 /** The longest absence that a provider enters, in days. */
-export const MOST_OWN_DAYS_AWAY = 31;
+export const MAX_OWN_DAYS_AWAY = 31;
 /** How far ahead of today it may begin, in days. */
-export const FARTHEST_OWN_AWAY = 90;
+export const MAX_OWN_AWAY = 90;

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, line } from "../text.ts";
 
 /** Most washes of a day that can be planned at once. */
-export const MOST_PLANNED = 2_000;
+export const MAX_PLANNED = 2_000;
 
 /** A day in figures, with the washes that are done or chosen by a person. */
 const figures = {

@@ -13,7 +13,7 @@ export const pressed = ["done", "missed", "photo"] as const;
 export const resolutions = ["recorded", "put-aside", "sent-again"] as const;
 
 /** Most unresolved refused actions of one person. */
-export const MOST_REFUSED = 200;
+export const MAX_REFUSED = 200;
 
 const NO_TIME = coded("notAnInstant");
 

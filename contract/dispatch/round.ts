@@ -6,7 +6,7 @@ import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, idText, line } from "../text.ts";
 import { languageCodes, otherLanguages } from "#i18n/languages.ts";
-import { LARGEST_UPLOAD } from "../upload.ts";
+import { MAX_UPLOAD_BYTES } from "../upload.ts";
 import { effects } from "./outcome.ts";
 import { outcomeReasons } from "./reason.ts";
 import { photoKinds, photosWanted } from "./photos.ts";
@@ -160,7 +160,7 @@ export const addWashPhoto = fileEndpoint({
   path: "/Round/AddPhoto",
   status: 201,
   file: "File",
-  bodyLimit: LARGEST_UPLOAD,
+  bodyLimit: MAX_UPLOAD_BYTES,
   body: z.object({
     /** Created on the phone; a photo sent again gets the first reply again. */
     PhotoId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
 /** The maximum number of pillars on a parking floor. */
-const MOST_PILLARS = 2_000;
+const MAX_PILLARS = 2_000;
 
 const FloorRef = z.object({ ParkingFloorId: id("chooseParkingFloor") });
 
@@ -17,7 +17,7 @@ export const setOrder = endpoint({
   body: FloorRef.extend({
     ParkingPillarIds: z
       .array(id("choosePillars"), { error: coded("choosePillars") })
-      .max(MOST_PILLARS, coded("atMostPillars", { count: MOST_PILLARS })),
+      .max(MAX_PILLARS, coded("atMostPillars", { count: MAX_PILLARS })),
     Day: OnlyDay,
   }),
   reply: z.object({ parkingPillars: z.int() }),

@@ -8,7 +8,7 @@ export const causes = ["rain", "no-water", "society"] as const;
 export type Cause = (typeof causes)[number];
 
 /** Most washes that one disruption moves or credits. */
-export const MOST_DISRUPTED = 5_000;
+export const MAX_DISRUPTED = 5_000;
 
 const ids = (
   choose: PlainFieldCode,

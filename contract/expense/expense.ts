@@ -5,7 +5,7 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, idText, line } from "../text.ts";
-import { LARGEST_UPLOAD } from "../upload.ts";
+import { MAX_UPLOAD_BYTES } from "../upload.ts";
 
 /** Uses of an expense. */
 export const expenseKinds = [
@@ -110,7 +110,7 @@ export const addReceipt = fileEndpoint({
   path: "/Expense/AddReceipt",
   status: 201,
   file: "File",
-  bodyLimit: LARGEST_UPLOAD,
+  bodyLimit: MAX_UPLOAD_BYTES,
   body: z.object({ expenseId: idText("chooseExpense") }),
   reply: ExpenseRef,
   permission: "expense:write",

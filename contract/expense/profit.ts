@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
 /** Most societies in one reply. */
-export const MOST_SOCIETIES = 1_000;
+export const MAX_SOCIETIES = 1_000;
 
 const amounts = {
   /** Rupees of charged washes without tax, as the dashboard's revenue. Each society's is rounded by itself. */

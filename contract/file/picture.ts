@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PlainFieldCode } from "../coded.ts";
 import { fileEndpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { LARGEST_UPLOAD } from "../upload.ts";
+import { MAX_UPLOAD_BYTES } from "../upload.ts";
 
 /** MIME types of accepted pictures. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
@@ -34,7 +34,7 @@ export const addPicture = fileEndpoint({
   path: "/Picture/Add",
   body: z.object({}),
   file: "File",
-  bodyLimit: LARGEST_UPLOAD,
+  bodyLimit: MAX_UPLOAD_BYTES,
   reply: z.object({ pictureId: id(), imageUrl: z.string() }),
   permission: "picture:write",
   about:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, LARGEST_ID, line } from "../text.ts";
+import { id, MAX_ID, line } from "../text.ts";
 
 /**
  * Kinds of search results, in display order. A vehicle is found in bookings, by its number or by colour and model; a
@@ -20,18 +20,17 @@ export const foundKinds = [
 ] as const;
 
 /** Shorter texts match nearly everything, and no index supports them. */
-export const FEWEST_TO_FIND = 3;
+export const MIN_TO_FIND = 3;
 
 /** The id of a booking number, such as 7 in "#7"; null for any other text. */
 export function bookingIdIn(text: string): number | null {
   const digits = /^#\s?(\d{1,10})$/u.exec(text)?.[1];
   const bookingId = Number(digits ?? 0);
-  return bookingId >= 1 && bookingId <= LARGEST_ID ? bookingId : null;
+  return bookingId >= 1 && bookingId <= MAX_ID ? bookingId : null;
 }
 
 /** True if a text is searchable: a booking number, or long enough for the search index. */
-export const isFindable = (text: string): boolean =>
-  text.length >= FEWEST_TO_FIND || bookingIdIn(text) !== null;
+export const isFindable = (text: string): boolean => text.length >= MIN_TO_FIND || bookingIdIn(text) !== null;
 
 const Found = z
   .object({

@@ -39,7 +39,7 @@ export const healthStates = ["good", "attention", "bad"] as const;
 export type HealthState = (typeof healthStates)[number];
 
 /** Most failed jobs in one reply, the latest. */
-export const MOST_FAILED_JOBS = 50;
+export const MAX_FAILED_JOBS = 50;
 
 const Finding = z
   .object({
@@ -84,7 +84,7 @@ export const getHealth = endpoint({
   body: z.object({}),
   reply: Health,
   permission: "health:read",
-  about: `How this installation is: backups, disk, database, key, store, jobs, messages, in words and with what to do; the latest ${MOST_FAILED_JOBS} failed jobs.`,
+  about: `How this installation is: backups, disk, database, key, store, jobs, messages, in words and with what to do; the latest ${MAX_FAILED_JOBS} failed jobs.`,
 });
 
 export const retryJob = endpoint({

@@ -5,9 +5,9 @@ import { id, requiredLine } from "../text.ts";
 import { keyScopes } from "./scope.ts";
 
 /** Most active keys of one company. */
-export const MOST_KEYS = 20;
+export const MAX_KEYS = 20;
 /** Most keys in one list, the newest. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 const KeyRef = z.object({ apiKeyId: id("chooseKey") });
 
@@ -42,7 +42,7 @@ export const getKeys = endpoint({
   body: z.object({}),
   reply: z.array(ApiKey),
   permission: "apiKey:write",
-  about: `The keys that hold, at most ${MOST_LISTED}, the newest first: of the caller's company; for administrators of all.`,
+  about: `The keys that hold, at most ${MAX_LISTED}, the newest first: of the caller's company; for administrators of all.`,
 });
 
 export const addKey = endpoint({

@@ -9,16 +9,16 @@ import { offerStates } from "./state.ts";
 import { OfferCode } from "./terms.ts";
 
 /** Most services and societies that an offer can be limited to. */
-const MOST_SERVICES = 100;
-const MOST_SOCIETIES = 2_000;
-const MOST_USES = 1_000_000;
+const MAX_SERVICES = 100;
+const MAX_SOCIETIES = 2_000;
+const MAX_USES = 1_000_000;
 /** Most offers in one list, the newest. */
-export const MOST_OFFERS = 1_000;
+export const MAX_OFFERS = 1_000;
 
 const limit = z
   .int({ error: coded("notAWholeNumber") })
   .min(1, coded("belowOne"))
-  .max(MOST_USES, coded("aboveTenLakh"))
+  .max(MAX_USES, coded("aboveTenLakh"))
   .nullable()
   .default(null);
 
@@ -39,11 +39,11 @@ const offerFields = {
   /** Empty: all services. */
   ServiceIds: z
     .array(id("chooseService"))
-    .max(MOST_SERVICES, coded("atMostServices", { count: MOST_SERVICES }))
+    .max(MAX_SERVICES, coded("atMostServices", { count: MAX_SERVICES }))
     .default([]),
   SocietyIds: z
     .array(id("chooseSociety"))
-    .max(MOST_SOCIETIES, coded("atMostSocieties", { count: MOST_SOCIETIES }))
+    .max(MAX_SOCIETIES, coded("atMostSocieties", { count: MAX_SOCIETIES }))
     .default([]),
   FirstBookingOnly: flag.default(false),
   UsageLimit: limit,
@@ -111,7 +111,7 @@ export const getOffers = endpoint({
   body: z.object({ Active: flag.optional() }),
   reply: z.array(Offer),
   permission: "offer:read",
-  about: `At most ${MOST_OFFERS} offers, the newest first; company users are told of those for societies that they serve.`,
+  about: `At most ${MAX_OFFERS} offers, the newest first; company users are told of those for societies that they serve.`,
 });
 
 export const getOffer = endpoint({

@@ -107,7 +107,7 @@ export const ProviderPay = z
 export type ProviderPay = z.output<typeof ProviderPay>;
 
 /** Most providers in one reply. */
-export const MOST_PROVIDERS = 1_000;
+export const MAX_PROVIDERS = 1_000;
 
 export const getPayMonth = endpoint({
   path: "/Pay/GetMonth",

@@ -9,7 +9,7 @@ export const mandateStatuses = ["created", "active", "paused", "revoked", "expir
 export type MandateStatus = (typeof mandateStatuses)[number];
 
 /** The most that UPI collects without a PIN, in rupees. */
-export const MOST_MANDATE = 15_000;
+export const MAX_MANDATE = 15_000;
 
 /**
  * Announced to the customer; asked for at the gateway; arrived; failed and tried again later; failed; not asked for,
@@ -77,7 +77,7 @@ export const MandateFields = z.object({
     z
       .number({ error: coded("amountRequired") })
       .min(1, coded("amountRequired"))
-      .max(MOST_MANDATE, coded("mandateTooLarge")),
+      .max(MAX_MANDATE, coded("mandateTooLarge")),
   ),
 });
 
@@ -89,7 +89,7 @@ export const createMandate = endpoint({
   body: MandateFields.extend({ CustomerId, CompanyId: id("chooseCompany") }),
   reply: Mandate,
   permission: "payment:online",
-  about: `Asks a customer to approve UPI AutoPay of a company's monthly bills, up to an amount of at most ₹${MOST_MANDATE} a month. While one for the same amount waits or is active it is that one. Once approved it replaces an earlier one. Staff name the customer. 409 when the company has no gateway, 503 when the gateway does not answer: the next call goes on from there.`,
+  about: `Asks a customer to approve UPI AutoPay of a company's monthly bills, up to an amount of at most ₹${MAX_MANDATE} a month. While one for the same amount waits or is active it is that one. Once approved it replaces an earlier one. Staff name the customer. 409 when the company has no gateway, 503 when the gateway does not answer: the next call goes on from there.`,
 });
 
 export const getMandates = endpoint({

@@ -8,7 +8,7 @@ import { claimStatuses, utr } from "./claim.ts";
 import { PaymentLink } from "./link.ts";
 
 /** The most bills and bookings that one payment pays. */
-export const MOST_DUES = 100;
+export const MAX_DUES = 100;
 
 const Due = z
   .object({

@@ -5,8 +5,8 @@ import { pageOf, pageReply } from "../page.ts";
 import { id, idText } from "../text.ts";
 
 /** Largest statement, in bytes and in lines. */
-export const LARGEST_STATEMENT = 24 * 1024 * 1024;
-export const MOST_LINES = 100_000;
+export const MAX_STATEMENT_BYTES = 24 * 1024 * 1024;
+export const MAX_LINES = 100_000;
 
 /**
  * Result of a line: it became a payment; an open bill is proposed; no bill matches; staff marked it as no customer
@@ -54,7 +54,7 @@ export type Imported = z.output<typeof Imported>;
 export const importStatement = fileEndpoint({
   path: "/Payment/ImportStatement",
   file: "File",
-  bodyLimit: LARGEST_STATEMENT,
+  bodyLimit: MAX_STATEMENT_BYTES,
   body: z.object({
     DryRun: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
     CompanyId: idText("chooseCompany").optional(),

@@ -4,11 +4,11 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id } from "../text.ts";
 
 /** Times of day are sent as date-times with a meaningless date: `2026-11-21T06:30:00`. */
-const wireTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
+const apiTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
 
 /** The time of day, "06:30", of a date-time or time in a request; null when invalid. */
 export function timeOfDay(text: string): string | null {
-  const [, hour, minute] = wireTime.exec(text) ?? [];
+  const [, hour, minute] = apiTime.exec(text) ?? [];
   return hour && minute ? `${hour}:${minute}` : null;
 }
 
@@ -23,20 +23,20 @@ export const time = (missing: PlainFieldCode) =>
  * Limits of one provider's total coverage: services, each with places and hours, and flats and pillars over all of
  * them.
  */
-export const mostCovered = { services: 1_500, places: 40_000 };
+export const maxCoverage = { services: 1_500, places: 40_000 };
 
 /** Limits of one society's coverage in a reply. */
 export const maxCoverageRows = { services: 3_000, places: 150_000 };
 
-const MOST_IDS = 5_000;
+const MAX_IDS = 5_000;
 /** An id has nine digits, followed by a comma and a space. */
-const LONGEST_LIST = MOST_IDS * 11;
+const MAX_LIST_LENGTH = MAX_IDS * 11;
 
 /** Comma-separated ids, as checklists send them. */
 export const idList = (none: PlainFieldCode) =>
   z
     .string({ error: none })
-    .max(LONGEST_LIST, { error: coded("atMostIds", { count: MOST_IDS }), abort: true })
+    .max(MAX_LIST_LENGTH, { error: coded("atMostIds", { count: MAX_IDS }), abort: true })
     .overwrite((text) => text.replace(/\s/g, "").replace(/^,+|(?<!,),+$/g, ""))
     .min(1, { error: none, abort: true })
     .regex(/^[0-9]{1,9}(,[0-9]{1,9})*$/, coded("idListShape"));

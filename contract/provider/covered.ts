@@ -4,7 +4,7 @@ import { id, line } from "../text.ts";
 import { CoverageRef } from "./coverage.ts";
 
 /** Most buildings in one reply; beyond that callers search by name. */
-export const mostBuildings = 500;
+export const MAX_BUILDINGS = 500;
 
 export const getProviderBuildings = endpoint({
   path: "/society/GetProviderBuildings",

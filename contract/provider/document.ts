@@ -4,7 +4,7 @@ import { dayOrNone } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pictureTypes } from "../file/picture.ts";
 import { id, idText, requiredLine } from "../text.ts";
-import { LARGEST_UPLOAD } from "../upload.ts";
+import { MAX_UPLOAD_BYTES } from "../upload.ts";
 
 export const documentTypes = [
   "Profile Picture",
@@ -65,7 +65,7 @@ export const addDocument = fileEndpoint({
   status: 201,
   file: "File",
   fileMissing: DOCUMENT_MISSING,
-  bodyLimit: LARGEST_UPLOAD,
+  bodyLimit: MAX_UPLOAD_BYTES,
   body: DocumentFields.extend({ ProviderId: idText("detailsNotSubmitted") }),
   reply: DocumentRef,
   permission: "provider:write",
@@ -77,7 +77,7 @@ export const updateDocument = fileEndpoint({
   path: "/ProviderDocument/UpdateDocument",
   file: "File",
   fileOptional: true,
-  bodyLimit: LARGEST_UPLOAD,
+  bodyLimit: MAX_UPLOAD_BYTES,
   body: DocumentFields.extend({
     ProviderId: idText("detailsNotSubmitted"),
     providerDocumentId: idText("chooseDocument"),

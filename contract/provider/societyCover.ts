@@ -5,8 +5,8 @@ import { id } from "../text.ts";
 import { endsLater, endsTooEarly, idList, time } from "./coverage.ts";
 
 /** Most services, and most flats and pillars over all of them. */
-const MOST_SERVICES = 20;
-export const MOST_COVERED = 20_000;
+const MAX_SERVICES = 20;
+export const MAX_COVERED = 20_000;
 
 /** A provider's coverage of a society: the whole society, or the listed flats and pillars. */
 export const SocietyCoverFields = z
@@ -16,7 +16,7 @@ export const SocietyCoverFields = z
     serviceIds: z
       .array(id("noSuchService"), { error: coded("chooseService") })
       .min(1, coded("chooseService"))
-      .max(MOST_SERVICES, coded("atMostServices", { count: MOST_SERVICES })),
+      .max(MAX_SERVICES, coded("atMostServices", { count: MAX_SERVICES })),
     serviceZoneId: id("zoneRequired"),
     /** Absent: every flat of the society. */
     flats: idList("chooseFlats").optional(),

@@ -10,7 +10,7 @@ export const returnForms = ["GSTR-1", "GSTR-3B"] as const;
 export type ReturnForm = (typeof returnForms)[number];
 
 /** Most late documents in one reply. */
-export const MOST_AMENDMENTS = 500;
+export const MAX_AMENDMENTS = 500;
 
 /** The tables that list or sum documents. */
 export const reportedTables = ["b2b", "b2cl", "b2cs", "cdnr", "cdnur", "nil"] as const;

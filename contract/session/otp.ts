@@ -10,14 +10,14 @@ export const OTP_MINUTES = 10;
 
 export const PhoneBody = z.object({ phone1: phone });
 
-const whose = {
+const accountKind = {
   /** The kind of account that the code opens; a customer's when absent. */
   As: z.enum(["customer", "provider"], { error: coded("notCustomerOrProvider") }).optional(),
 };
 
 export const requestOtp = endpoint({
   path: "/Auth/RequestOtp",
-  body: PhoneBody.extend(whose),
+  body: PhoneBody.extend(accountKind),
   reply: z.object({
     /** Seconds until another code can be requested. */
     again: z.int(),
@@ -38,7 +38,7 @@ export const OtpBody = PhoneBody.extend({
 export const verifyOtp = endpoint({
   path: "/Auth/VerifyOtp",
   body: OtpBody.extend({
-    ...whose,
+    ...accountKind,
     /** Which provider, when several have the phone. */
     ProviderId: id("chooseProvider").optional(),
   }),

@@ -6,7 +6,7 @@ import { id, idOrZero } from "../text.ts";
 export const RESTORE_DAYS = 30;
 
 /** Most archived records per kind in one reply; older ones appear once some are restored. */
-export const MOST_ARCHIVED = 500;
+export const MAX_ARCHIVED = 500;
 
 /** Coverage of a place, as the usage counts of a refused delete name it; it is not a child of the place. */
 export const PROVIDER_SERVICES = "provider services";

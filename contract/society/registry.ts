@@ -24,7 +24,7 @@ export type PlaceCounts = z.output<typeof PlaceCounts>;
  * Most places of one society, however added: thirty towers of sixty floors with twenty flats each, or two thousand
  * villas with a floor or two, each of which is a building.
  */
-export const mostPlaces = {
+export const maxPlaces = {
   buildings: 2_000,
   floors: 5_000,
   flats: 36_000,
@@ -33,7 +33,7 @@ export const mostPlaces = {
 } as const satisfies PlaceCounts;
 
 /** Most places of one generation or import: a whole society. */
-export const MOST_PLACES = Object.values(mostPlaces).reduce((sum, most) => sum + most, 0);
+export const MAX_PLACES = Object.values(maxPlaces).reduce((sum, most) => sum + most, 0);
 
 const names = (most: number, max: number) =>
   z
@@ -61,7 +61,7 @@ export const GeneratePlan = z.object({
     .max(200, coded("atMostFlatsPerFloor", { count: 200 }))
     .default(0),
   ParkingFloors: names(100, 30),
-  ParkingPillars: names(mostPlaces.parkingPillars, 30),
+  ParkingPillars: names(maxPlaces.parkingPillars, 30),
   /** True: only preview the result. */
   DryRun: flag.default(false),
 });
@@ -86,7 +86,7 @@ const BadRow = z
 export type BadRow = z.output<typeof BadRow>;
 
 /** Largest registry file, in bytes. */
-const LARGEST_CSV = 4_000_000;
+const MAX_CSV_BYTES = 4_000_000;
 /** UTF-8 length of a text; slightly too high for characters beyond the basic plane. */
 function bytesOf(text: string): number {
   let bytes = text.length;
@@ -105,12 +105,12 @@ export const importRegistry = endpoint({
     Csv: z
       .string({ error: coded("csvRequired") })
       .min(1, coded("csvEmpty"))
-      .max(LARGEST_CSV, TOO_LARGE)
-      .refine((csv) => bytesOf(csv) <= LARGEST_CSV, TOO_LARGE),
+      .max(MAX_CSV_BYTES, TOO_LARGE)
+      .refine((csv) => bytesOf(csv) <= MAX_CSV_BYTES, TOO_LARGE),
     DryRun: flag.default(false),
   }),
   // Quotes and line ends take two bytes in JSON.
-  bodyLimit: 2 * LARGEST_CSV + 65_536,
+  bodyLimit: 2 * MAX_CSV_BYTES + 65_536,
   reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
   cost: 5,
   permission: "society:write",

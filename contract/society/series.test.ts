@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flatNames, flatPatternProblem, MOST_NAMES, readSeries } from "#contract/society/series.ts";
+import { flatNames, flatPatternProblem, MAX_NAMES, readSeries } from "#contract/society/series.ts";
 
 const namesOf = (text: string) => {
   const { names, problem } = readSeries(text);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("accepts the largest series", () => {
-  expect(namesOf(`1-${MOST_NAMES}`)).toHaveLength(MOST_NAMES);
+  expect(namesOf(`1-${MAX_NAMES}`)).toHaveLength(MAX_NAMES);
 });
 
 describe("a flat pattern", () => {

@@ -1,8 +1,8 @@
 import { type CodedText, codedField } from "../coded.ts";
 
-export const MOST_NAMES = 10_000;
+export const MAX_NAMES = 10_000;
 /** Longer than any name: longer items are not expanded. */
-const LONGEST_ITEM = 200;
+const MAX_ITEM_LENGTH = 200;
 
 export type Series = { names: string[]; problem: null } | { names: []; problem: CodedText };
 
@@ -42,7 +42,7 @@ function endsOf(item: string): { first: End; last: End } | null {
 
 /** The names of one item of a series, or its problem. */
 function range(item: string): string[] | CodedText {
-  const ends = item.length > LONGEST_ITEM ? null : endsOf(item);
+  const ends = item.length > MAX_ITEM_LENGTH ? null : endsOf(item);
   if (!ends) return [item];
   const { first, last } = ends;
   if (last.prefix !== "" && last.prefix.trim().toLowerCase() !== first.prefix.trim().toLowerCase())
@@ -52,7 +52,7 @@ function range(item: string): string[] | CodedText {
     ? [Number(first.suffix), Number(last.suffix)]
     : [first.suffix.charCodeAt(0), last.suffix.charCodeAt(0)];
   if (from > to) return codedField("seriesBackwards", { item });
-  if (to - from >= MOST_NAMES) return codedField("seriesItemTooLong", { item, count: MOST_NAMES });
+  if (to - from >= MAX_NAMES) return codedField("seriesItemTooLong", { item, count: MAX_NAMES });
   return Array.from({ length: to - from + 1 }, (_, step) =>
     isNumber
       ? first.prefix + String(from + step).padStart(first.suffix.length, "0")
@@ -67,7 +67,7 @@ function items(text: string): string[] | CodedText {
     const found = range(item);
     if (!Array.isArray(found)) return found;
     names.push(...found);
-    if (names.length > MOST_NAMES) return codedField("seriesTooLong", { count: MOST_NAMES });
+    if (names.length > MAX_NAMES) return codedField("seriesTooLong", { count: MAX_NAMES });
   }
   return names;
 }

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
 /** Most buildings with heights in a summary, the number that fits a small drawing. */
-export const MOST_TOWERS = 12;
+export const MAX_TOWERS = 12;
 
 const count = z.int().nonnegative();
 
@@ -18,7 +18,7 @@ const SocietySummary = z
     parkingFloors: count,
     parkingPillars: count,
     /** Floors of the first buildings, in natural order. */
-    towers: z.array(count).max(MOST_TOWERS),
+    towers: z.array(count).max(MAX_TOWERS),
     /** Flats and pillars that at least one provider covers; null for callers without access to coverage. */
     covered: z.object({ flats: count, parkingPillars: count }).nullable(),
     /** Today's due washes, including those done; null for callers without access to the board. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, idText, requiredText } from "../text.ts";
-import { LARGEST_UPLOAD } from "../upload.ts";
+import { MAX_UPLOAD_BYTES } from "../upload.ts";
 import { Ticket, TicketRef } from "./ticket.ts";
 
 /** Fields of every reply, note and photo. */
@@ -58,7 +58,7 @@ export const addTicketPhoto = fileEndpoint({
   path: "/Ticket/AddPhoto",
   status: 201,
   file: "File",
-  bodyLimit: LARGEST_UPLOAD,
+  bodyLimit: MAX_UPLOAD_BYTES,
   body: z.object({
     ticketId: idText("chooseTicket"),
     Internal: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),

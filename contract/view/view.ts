@@ -17,7 +17,7 @@ export const viewedLists = [
 export type ViewedList = (typeof viewedLists)[number];
 
 /** Most views of one list and user. */
-export const MOST_VIEWS = 20;
+export const MAX_VIEWS = 20;
 
 const List = z.enum(viewedLists, { error: coded("noSuchList") });
 const Name = requiredLine("viewNameRequired", 40);

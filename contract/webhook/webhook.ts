@@ -5,9 +5,9 @@ import { flag, id, requiredLine } from "../text.ts";
 import { webhookEventNames } from "./event.ts";
 
 /** Most webhooks of one company, and of the back office. */
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 /** Most deliveries in one webhook's list, the newest. */
-export const MOST_DELIVERIES = 100;
+export const MAX_DELIVERIES = 100;
 
 /** The problem of a webhook's URL by its text alone, or null. */
 function urlProblem(text: string): PlainFieldCode | null {
@@ -109,7 +109,7 @@ export const getDeliveries = endpoint({
   body: z.object({ ...webhookRef, Status: z.enum(deliveryStates).optional() }),
   reply: z.array(Delivery),
   permission: "webhook:write",
-  about: `At most ${MOST_DELIVERIES} deliveries of the last 30 days, the newest first.`,
+  about: `At most ${MAX_DELIVERIES} deliveries of the last 30 days, the newest first.`,
 });
 
 export const retryDelivery = endpoint({

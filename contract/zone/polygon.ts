@@ -3,8 +3,8 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { crossesItself } from "./area.ts";
 import { onGrid } from "./side.ts";
 
-const MOST_CORNERS = 500;
-const tooMany = { error: coded("atMostCorners", { count: MOST_CORNERS }), abort: true };
+const MAX_CORNERS = 500;
+const tooMany = { error: coded("atMostCorners", { count: MAX_CORNERS }), abort: true };
 
 const degrees = (most: number, error: PlainFieldCode) =>
   z.number({ error }).min(-most, error).max(most, error).overwrite(onGrid);
@@ -28,9 +28,9 @@ export const Polygon = z
   .array(z.tuple([Longitude, Latitude], { error: coded("cornerShape") }), {
     error: coded("notCorners"),
   })
-  .max(2 * MOST_CORNERS, tooMany)
+  .max(2 * MAX_CORNERS, tooMany)
   .overwrite(withoutRepeats)
-  .max(MOST_CORNERS, tooMany)
+  .max(MAX_CORNERS, tooMany)
   .refine((corners) => corners.length === 0 || corners.length >= 3, {
     error: coded("atLeastThreeCorners"),
     abort: true,

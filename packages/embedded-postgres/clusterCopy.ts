@@ -30,7 +30,7 @@ export async function copyCluster(address: DatabaseAddress, directory: string, t
     // While this connection lives, the slot keeps the write-ahead log that the copy needs, however long it takes.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`copy_${process.pid}`]);
     await client.query("select pg_backup_start($1, fast => true)", [address.database]);
-    await copyFolder(directory, to, isLeftOut);
+    await copyFolder(directory, to, isExcluded);
     const completeUntil = new Date();
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
       "select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)",
@@ -50,7 +50,7 @@ export async function copyCluster(address: DatabaseAddress, directory: string, t
   }
 }
 
-function isLeftOut(inside: string): boolean {
+function isExcluded(inside: string): boolean {
   return emptiedFolders.includes(path.dirname(inside)) || excludedNames.test(path.basename(inside));
 }
 

@@ -47,14 +47,18 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   process.once("exit", end);
   void exited.then(() => process.off("exit", end));
   options.signal.addEventListener("abort", end, { once: true });
-  const ready = await untilReady(options.directory, child, exited);
+  const ready = await waitUntilReady(options.directory, child, exited);
   options.signal.removeEventListener("abort", end);
   if (ready) return { exited, stop: () => stop(child, exited) };
   throw new Error(`PostgreSQL did not start on ${options.directory}.\n${logTail(options.logFile, log.size)}`);
 }
 
 /** True once it accepts connections, however long a recovery takes. False when it exits instead. */
-async function untilReady(directory: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
+async function waitUntilReady(
+  directory: string,
+  child: ChildProcess,
+  exited: Promise<void>,
+): Promise<boolean> {
   while (!isReady(directory, child)) {
     if (await Promise.race([exited.then(() => true), sleep(pollMs, false)])) return false;
   }

@@ -34,7 +34,7 @@ export async function findArchiveOnDisk(dataDir: string): Promise<string | undef
   return slots.find((name) => name.startsWith("archive_"));
 }
 
-type ArchivePlace = {
+type ArchiveLocation = {
   /** PostgreSQL's folder. */
   directory: string;
   target: BackupTarget;
@@ -45,7 +45,7 @@ type ArchivePlace = {
  * stored before a crash is stored again under another name.
  * @returns the archive's name
  */
-export async function archiveLog(db: Db, { directory, target }: ArchivePlace): Promise<string> {
+export async function archiveLog(db: Db, { directory, target }: ArchiveLocation): Promise<string> {
   const archive = (await findArchive(db)) ?? (await beginArchive(db));
   const { first, end } = await endSegment(db, archive);
   const names = await readdir(path.join(directory, "pg_wal"));

@@ -10,7 +10,7 @@ import { outdatedBackups } from "./rules.ts";
 import type { BackupTarget } from "./target.ts";
 
 /** Source and target of backups. */
-export type BackupPlace = {
+export type BackupLocation = {
   dataDir: string;
   /** False with a database of one's own, which is backed up by its own means. */
   withDatabase: boolean;
@@ -23,7 +23,7 @@ export type BackupPlace = {
 };
 
 /** Makes a backup. @returns its folder, or its name in a store. */
-export async function addBackup(place: BackupPlace): Promise<string> {
+export async function addBackup(place: BackupLocation): Promise<string> {
   const { dataDir, target } = place;
   const copy = (backups: string) =>
     place.withDatabase ? backUp({ ...place, identity, backups }) : backUpFiles({ dataDir, backups });
@@ -49,7 +49,7 @@ export async function backupNames(target: BackupTarget): Promise<string[]> {
 }
 
 /** Makes a backup, and removes those that are no longer needed. @returns its folder, or its name in a store. */
-export async function makeBackup(place: BackupPlace): Promise<string> {
+export async function makeBackup(place: BackupLocation): Promise<string> {
   const { target } = place;
   const backup = await addBackup(place);
   const complete = await backupNames(target);
@@ -69,7 +69,7 @@ export async function makeBackup(place: BackupPlace): Promise<string> {
  * @throws when there is no such backup.
  */
 export async function withBackup<T>(
-  { dataDir, target }: Pick<BackupPlace, "dataDir" | "target">,
+  { dataDir, target }: Pick<BackupLocation, "dataDir" | "target">,
   backup: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
@@ -90,7 +90,7 @@ export async function withBackup<T>(
  * Restores a backup into a temporary folder and reads every row of it; without a database, counts its files.
  * @throws when it cannot be restored, or is empty.
  */
-export async function verifyBackup(place: BackupPlace, backup: string): Promise<void> {
+export async function verifyBackup(place: BackupLocation, backup: string): Promise<void> {
   const { dataDir, log } = place;
   if (!place.withDatabase) {
     await withBackup(place, backup, checkFiles);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leasedJob, type Run, type Work } from "#server/jobs/job.ts";
 import { archiveLog, removeArchived } from "./archive.ts";
-import { type BackupPlace, makeBackup, verifyBackup } from "./backups.ts";
+import { type BackupLocation, makeBackup, verifyBackup } from "./backups.ts";
 import {
   findArchive,
   findArchiveState,
@@ -17,7 +17,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** Changes are kept for the days of which each has a backup, and one more. */
 const ARCHIVE_MS = 8 * DAY_MS;
 
-export type BackupJobOptions = BackupPlace & {
+export type BackupJobOptions = BackupLocation & {
   /** The hour of the nightly backup, in India. */
   at: number;
   /** PostgreSQL's folder, if every change is to be archived beside the backups. */
@@ -45,7 +45,10 @@ export function backupJobs(work: Work, { at, directory, ...place }: BackupJobOpt
     if (directory) await removeArchived(place.target, new Date(Date.now() - ARCHIVE_MS));
     const madeAt = now.toISOString();
     return async (transaction) => {
-      await saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
+      await saveBackupState(transaction, {
+        madeAt,
+        verifiedAt: isVerifying ? madeAt : verifiedAt,
+      });
       // An archive that was begun meanwhile has no backup yet from which it continues.
       if (directory && (await findArchive(transaction)) !== archive) await hastenBackup(transaction, now);
     };
@@ -65,7 +68,7 @@ const archiving = leasedJob({
   atOnce: 1,
 });
 
-function archiveJobs(work: Work, place: Pick<BackupPlace, "target"> & { directory: string }): void {
+function archiveJobs(work: Work, place: Pick<BackupLocation, "target"> & { directory: string }): void {
   const run: Run<typeof archiving> = async ({ db, now }) => {
     const archive = await archiveLog(db, place);
     return async (transaction) => {

@@ -30,7 +30,7 @@ export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable
 }
 
 /** The message of age when no key fits. */
-const NO_KEY_FITS = "no identity matched";
+const NO_MATCHING_KEY = "no identity matched";
 
 /** @throws when it was encrypted with another key. */
 export async function decrypt(encrypted: Readable, key: BackupKey): Promise<Readable> {
@@ -39,7 +39,7 @@ export async function decrypt(encrypted: Readable, key: BackupKey): Promise<Read
   try {
     return fromWeb(await decrypter.decrypt(toWeb(encrypted)));
   } catch (error) {
-    if (!(error instanceof Error && error.message.includes(NO_KEY_FITS))) throw error;
+    if (!(error instanceof Error && error.message.includes(NO_MATCHING_KEY))) throw error;
     throw new Error("BACKUP_KEY does not open this backup: it was made with another key.", { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { addDays } from "#contract/day.ts";
 
 /** How many backups are kept: the first and the last of each of so many days, the last of weeks and months. */
-const KEPT = { days: 7, weeks: 5, months: 12 };
+const RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /** "chamak-2026-11-21-093000": the day of a backup folder's name; undefined for any other name. */
 const dayOfBackup = (name: string): string | undefined => /^chamak-(\d{4}-\d\d-\d\d)-\d{6}$/.exec(name)?.[1];
@@ -25,13 +25,13 @@ export function outdatedBackups(names: readonly string[]): string[] {
     .filter((name) => dayOfBackup(name) !== undefined)
     .toSorted()
     .toReversed();
-  const firstOfDays = firstPer(newestFirst.toReversed(), (day) => day).slice(-KEPT.days);
+  const firstOfDays = firstPer(newestFirst.toReversed(), (day) => day).slice(-RETENTION.days);
   const retained = new Set([
-    ...firstPer(newestFirst, (day) => day).slice(0, KEPT.days),
+    ...firstPer(newestFirst, (day) => day).slice(0, RETENTION.days),
     // A restore and an upgrade add one that does not reach the moments before it.
     ...firstOfDays,
-    ...firstPer(newestFirst, weekOf).slice(0, KEPT.weeks),
-    ...firstPer(newestFirst, (day) => day.slice(0, 7)).slice(0, KEPT.months),
+    ...firstPer(newestFirst, weekOf).slice(0, RETENTION.weeks),
+    ...firstPer(newestFirst, (day) => day.slice(0, 7)).slice(0, RETENTION.months),
   ]);
   return newestFirst.filter((name) => !retained.has(name));
 }

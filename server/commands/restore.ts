@@ -17,7 +17,7 @@ import { isKeyAtHand } from "#server/seed/knownKey.ts";
 const WRONG_KEY =
   " The key at hand is not the one by which account numbers and second factors in it were sealed: put the right secret.key into the data folder, or name it in SECRET_KEY, before you start.";
 
-const placeOf = (location: BackupLocation): string =>
+const locationText = (location: BackupLocation): string =>
   "bucket" in location ? `${location.bucket.url}/${location.prefix}` : location.folder;
 
 /** The backups and moments that can be restored, for an operator who has named nothing or something else. */
@@ -50,7 +50,7 @@ async function locate(backup: string | undefined, { BACKUP_URL, BACKUP_KEY, DATA
   const target = openTarget(location, BACKUP_KEY);
   const names = (await backupNames(target)).filter((name) => name.startsWith(`${identity.name}-`));
   if (backup === undefined || !names.includes(backup))
-    throw new Error(choiceOf(names.toSorted(), { backup, place: placeOf(location) }));
+    throw new Error(choiceOf(names.toSorted(), { backup, place: locationText(location) }));
   return { target, backup: target.kind === "plain" ? path.join(target.folder, backup) : backup };
 }
 

@@ -3,7 +3,7 @@ import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { readBackupUrl } from "#server/backups/location.ts";
-import { SHORTEST_KEY } from "#server/crypto/secrets.ts";
+import { MIN_KEY_LENGTH } from "#server/crypto/secrets.ts";
 import { defaultYears } from "#server/features/ageing/rules.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
 import { identity } from "#server/config/identity.ts";
@@ -19,7 +19,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const optionalUrl = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
 
-const secretKey = z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`);
+const secretKey = z.string().min(MIN_KEY_LENGTH, `must have at least ${MIN_KEY_LENGTH} characters`);
 const hourError = "must be an hour from 0 to 23";
 const yearsError = "must be a whole number of years from 1 to 100";
 const years = (usual: number) =>
@@ -177,7 +177,7 @@ export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
 /** Shorter names resemble those of other programs too much: HOST and HOSTNAME, PORT and PORTS. */
-const SHORTEST_COMPARED = 6;
+const MIN_COMPARED = 6;
 /**
  * From this length on, names that differ in two letters count as a misspelling; SMTP_URL and SMTP_SSL are two
  * settings.
@@ -188,7 +188,7 @@ const sorted = (text: string): string => Array.from(text).toSorted().join("");
 
 /** True if `name` is probably a misspelling of `setting`. */
 function isMisspelt(name: string, setting: string): boolean {
-  if (setting.length < SHORTEST_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
+  if (setting.length < MIN_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
   const edits = distance(name.toUpperCase(), setting);
   return edits <= 1 || (edits === 2 && (setting.length >= LONG || sorted(name) === sorted(setting)));
 }

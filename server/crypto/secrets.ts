@@ -64,7 +64,7 @@ export class Secrets {
 }
 
 /** In characters. */
-export const SHORTEST_KEY = 32;
+export const MIN_KEY_LENGTH = 32;
 
 /** The file of a generated key. */
 export const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
@@ -84,9 +84,9 @@ async function readKeyFile(file: string): Promise<string | undefined> {
     if (error.code !== "ENOENT") throw error;
   });
   const key = text?.trim();
-  if (key !== undefined && key.length < SHORTEST_KEY)
+  if (key !== undefined && key.length < MIN_KEY_LENGTH)
     throw new Error(
-      `${file} is no key: it has ${key.length} characters, of at least ${SHORTEST_KEY}. Put back secret.key from a backup.`,
+      `${file} is no key: it has ${key.length} characters, of at least ${MIN_KEY_LENGTH}. Put back secret.key from a backup.`,
     );
   return key;
 }

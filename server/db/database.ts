@@ -11,12 +11,12 @@ const textTypes: ReadonlySet<number> = new Set([types.builtins.DATE, types.built
 const asText = (value: string) => value;
 
 /** Limit of prepared statements; further ones are unnamed, since each name takes memory on every connection. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const existing = statementNames.get(text);
-  if (existing || statementNames.size >= MOST_STATEMENTS) return existing;
+  if (existing || statementNames.size >= MAX_STATEMENTS) return existing;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   statementNames.set(text, name);
   return name;

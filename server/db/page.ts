@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { tidyPhone } from "#contract/contact.ts";
-import { MOST_COUNTED } from "#contract/page.ts";
+import { MAX_COUNTED } from "#contract/page.ts";
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -43,7 +43,7 @@ function flatOf(parts: readonly string[]): string | null {
  * The condition that `column`, in lower case, contains the search text in any case, and plates, phones and flats in
  * any spelling. A trigram index supports it.
  */
-export function holds(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export function contains(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const typed = search.toLowerCase();
   const parts = partsOf(typed);
   if (parts.length > 1) {
@@ -87,7 +87,7 @@ export const countOf = (
   { exactTotal = false }: Page<string>,
 ): RawBuilder<number> => sql`(
   select count(*)::integer from (
-    select ${rows} ${exactTotal ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`}) as counted)`;
+    select ${rows} ${exactTotal ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`}) as counted)`;
 
 /** Like `pageWithTotal`, for a search that counts its rows by `countOf`. */
 export async function pageWithCount<P extends Page<string>, R extends { total: number }>(
@@ -95,8 +95,8 @@ export async function pageWithCount<P extends Page<string>, R extends { total: n
   search: (page: P) => Promise<R[]>,
 ): Promise<{ rows: R[]; total: number; totalIsMore?: true }> {
   const { rows, total } = await pageWithTotal(page, search);
-  const isMore = !page.exactTotal && total > MOST_COUNTED;
-  return { rows, ...(isMore ? { total: MOST_COUNTED, totalIsMore: isMore } : { total }) };
+  const isMore = !page.exactTotal && total > MAX_COUNTED;
+  return { rows, ...(isMore ? { total: MAX_COUNTED, totalIsMore: isMore } : { total }) };
 }
 
 export const offsetOf = ({ page, pageSize }: Page<string>): number => (page - 1) * pageSize;

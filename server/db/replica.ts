@@ -6,13 +6,13 @@ import type { Db } from "./database.ts";
 const PATIENCE_MS = 500;
 const POLL_MS = 20;
 /** How long a replica that failed or was too far behind is left alone, in milliseconds. */
-const REST_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 type Options = {
   primary: Db;
   replica: Db;
   /** True for errors by which a database is unavailable, and not for those that a caller has made. */
-  isAway: (error: unknown) => boolean;
+  isDown: (error: unknown) => boolean;
   onError: (error: unknown) => void;
 };
 
@@ -40,15 +40,15 @@ export class Replica {
 
   /** Runs `read` on the replica; on the primary when the replica is away, too far behind, or fails. */
   async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
-    const { primary, replica, isAway, onError } = this.#options;
+    const { primary, replica, isDown, onError } = this.#options;
     if (performance.now() < this.#restsUntil) return read(primary);
     const position = await findPosition(primary);
     try {
       await this.#catchUp(position);
       return await read(replica);
     } catch (error) {
-      if (!(error instanceof Behind) && !isAway(error)) throw error;
-      this.#restsUntil = performance.now() + REST_MS;
+      if (!(error instanceof Behind) && !isDown(error)) throw error;
+      this.#restsUntil = performance.now() + RETRY_AFTER_MS;
       onError(error);
       return read(primary);
     }

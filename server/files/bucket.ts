@@ -82,7 +82,7 @@ class Refusal extends Error {}
 export class NotAllowed extends Refusal {}
 
 /** A failed call is retried once; all calls are idempotent. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 const stumbled = (status: number): boolean => status >= 500 || status === 429;
 
 /** Reads the store's response, or takes over its body; `ending` aborts it. */
@@ -130,7 +130,7 @@ export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: nu
       try {
         return await attempt(call, read);
       } catch (error) {
-        if (tries === MOST_TRIES || error instanceof Refusal) throw error;
+        if (tries === MAX_TRIES || error instanceof Refusal) throw error;
       }
   };
 }

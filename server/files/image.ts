@@ -31,11 +31,11 @@ const library = (): Promise<Library> => (loading ??= load());
 
 const MEGAPIXEL = 1024 * 1024;
 /** Decoding a 50-megapixel photo takes some 300 MB; AVIF takes five times as much per pixel. */
-const mostMegapixels = (format: string | undefined): number => (format === "heif" ? 12 : 50);
+const maxMegapixels = (format: string | undefined): number => (format === "heif" ? 12 : 50);
 /** Largest ratio of height to width; taller pictures are made narrower. */
 const LONGEST = 3;
 const QUALITY = 80;
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
 /** Size in pixels of the largest stored width. */
 export type Size = { width: number; height: number };
@@ -118,10 +118,10 @@ export async function pageOf(bytes: Buffer): Promise<Page> {
 async function upright(bytes: Buffer, widest: number) {
   const sharp = await library();
   const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
-  const most = mostMegapixels(format);
+  const most = maxMegapixels(format);
   if (width * height > most * MEGAPIXEL) throw refused(refusalText("pictureTooLarge", { megapixels: most }));
   const picture = sharp(bytes, { limitInputPixels: most * MEGAPIXEL, failOn: "warning", pages: 1 })
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .toColourspace("srgb")
     .resize(frame(widest));

@@ -8,10 +8,10 @@ const inflated = promisify(inflate);
 
 const MEGABYTE = 1024 * 1024;
 /** A document's objects take some hundred kilobytes; its scans are stored outside them. */
-const MOST_INFLATED = 32 * MEGABYTE;
-const MOST_OBJECT_STREAMS = 2000;
+const MAX_INFLATED = 32 * MEGABYTE;
+const MAX_OBJECT_STREAMS = 2000;
 /** Longest distance between a name in an object stream's dictionary and its data, or the dictionary's beginning. */
-const LONGEST_DICTIONARY = 4096;
+const MAX_DICTIONARY = 4096;
 
 const refused = (text: CodedText) => new ApiError("unsupported-type", text, { fields: { File: text } });
 
@@ -65,7 +65,7 @@ const RUNS_TOO = new RegExp(
 
 const OBJECT_STREAM = new RegExp(name("ObjStm"), "g");
 /** From a name in a dictionary to the data behind it; a string or comment could only look like data. */
-const TO_DATA = new RegExp(`[^(%]{0,${LONGEST_DICTIONARY}}?>>${SPACE}stream\r?\n`, "y");
+const TO_DATA = new RegExp(`[^(%]{0,${MAX_DICTIONARY}}?>>${SPACE}stream\r?\n`, "y");
 const FILTER = new RegExp(name("Filter"), "g");
 const FLATE = name("FlateDecode");
 const ONLY_DEFLATED = new RegExp(`${name("Filter")}${SPACE}(?:${FLATE}|\\[${SPACE}${FLATE}${SPACE}\\])`);
@@ -101,10 +101,10 @@ function objectStreamsOf(text: string): Part[] {
   let read = 0;
   for (const { index } of text.matchAll(OBJECT_STREAM)) {
     TO_DATA.lastIndex = index;
-    if (index < read || parts.length === MOST_OBJECT_STREAMS || !TO_DATA.test(text))
+    if (index < read || parts.length === MAX_OBJECT_STREAMS || !TO_DATA.test(text))
       throw refused(refusalText("pdfUnclear"));
     const from = TO_DATA.lastIndex;
-    const begin = Math.max(read, index - LONGEST_DICTIONARY);
+    const begin = Math.max(read, index - MAX_DICTIONARY);
     const object = text.slice(begin, index).lastIndexOf("obj");
     const dictionary = text.slice(begin + object, from);
     const filters = dictionary.match(FILTER)?.length ?? 0;
@@ -147,7 +147,7 @@ export function expectPlainPdf(bytes: Buffer): Promise<void> {
     if (LOCKED.test(text)) throw refused(refusalText("pdfLocked"));
     refuseAny([RUNS], text);
     refuseAny([RUNS_TOO], withoutData(text));
-    let left = MOST_INFLATED;
+    let left = MAX_INFLATED;
     for (const { from, to, plain } of objectStreamsOf(text)) {
       const objects = await objectsIn(bytes.subarray(from, to), plain, left);
       left -= objects.length;

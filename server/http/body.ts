@@ -8,7 +8,7 @@ type Shape = Record<string, z.core.$ZodType>;
 type Reader = (value: unknown, path: string) => unknown;
 
 /** Limit of reported problems: lists can have thousands of invalid items. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 const asIs: Reader = (value) => value;
 
@@ -99,7 +99,7 @@ export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string
     const parsed = endpoint.body.safeParse(spell(body, ""), { error: defaultMessages });
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};
-    for (const issue of parsed.error.issues.slice(0, MOST_ISSUES))
+    for (const issue of parsed.error.issues.slice(0, MAX_ISSUES))
       fields[issue.path.join(".")] ??= issue.message;
     throw invalid(fields);
   };

@@ -58,17 +58,17 @@ export class Callers {
         throw reason;
       });
     else caller.used += price;
-    const giveBack = acquireSlot(name, () => {
+    const release = acquireSlot(name, () => {
       caller.used -= price;
       this.#callNext(who, caller);
     });
     if (mustWait) {
       // In a separate macrotask: calls that keep the processor busy would otherwise follow each other without a gap.
       await setImmediate();
-      if (leaving?.aborted) giveBack();
+      if (leaving?.aborted) release();
       leaving?.throwIfAborted();
     }
-    return giveBack;
+    return release;
   }
 
   #callNext(who: string, caller: Caller): void {

@@ -52,11 +52,11 @@ export class Renderings {
    */
   async render<T>({ companyId, userId }: Caller, leaving: AbortSignal, work: () => Promise<T>): Promise<T> {
     const queueKey = companyId === null ? `user ${userId}` : `company ${companyId}`;
-    const giveBack = await this.#companies.take(queueKey, 1, leaving);
+    const release = await this.#companies.take(queueKey, 1, leaving);
     try {
       return await this.#all(work, { leaving });
     } finally {
-      giveBack();
+      release();
     }
   }
 }

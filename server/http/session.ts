@@ -11,7 +11,7 @@ export const IDLE_MS = 12 * HOUR;
 export const CUSTOMER_IDLE_MS = 72 * HOUR;
 /** Maximum lifetime of a session, in milliseconds. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 type Cached = StoredSession & { seenAt: number };
 
@@ -86,7 +86,7 @@ export class Sessions {
 
   #remember(hash: string, session: Cached): void {
     const [oldest] = this.#cached.keys();
-    if (this.#cached.size >= MOST_CACHED && oldest !== undefined) this.#cached.delete(oldest);
+    if (this.#cached.size >= MAX_CACHED && oldest !== undefined) this.#cached.delete(oldest);
     this.#cached.set(hash, session);
   }
 }

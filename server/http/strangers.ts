@@ -6,7 +6,7 @@ export type StrangersLimit = { burst: number; perSecond: number };
 
 /** An office whose people book from one address stays far below; a flood exceeds it at once. */
 const usual: StrangersLimit = { burst: 300, perSecond: 20 };
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 type Bucket = { left: number; at: number };
 
@@ -35,7 +35,7 @@ export class Strangers {
     this.#buckets.delete(network);
     this.#buckets.set(network, { left: Math.max(0, full - 1), at: now.getTime() });
     const [oldest] = this.#buckets.keys();
-    if (this.#buckets.size > MOST_ADDRESSES && oldest !== undefined) this.#buckets.delete(oldest);
+    if (this.#buckets.size > MAX_ADDRESSES && oldest !== undefined) this.#buckets.delete(oldest);
     if (full < 1) throw new ApiError("too-many", this.#refusal, { retryAfter: 3 });
   }
 

@@ -10,8 +10,8 @@ export type Upload = { bytes: Buffer; hash: string };
 
 type Received = { fields: Record<string, string>; bytes: Buffer | undefined };
 
-const MOST_FIELDS = 20;
-const LARGEST_FIELD = 16_384;
+const MAX_FIELDS = 20;
+const MAX_FIELD = 16_384;
 
 const noUpload = () => new ApiError("unsupported-type", refusalText("notMultipart"));
 
@@ -42,7 +42,7 @@ function untilLeft(leaving: AbortSignal): Promise<never> {
 async function receive(request: FastifyRequest, name: string, largest: number): Promise<Received> {
   const fields: Record<string, string> = {};
   let bytes: Buffer | undefined;
-  const limits = { fileSize: largest, files: 1, fields: MOST_FIELDS, fieldSize: LARGEST_FIELD };
+  const limits = { fileSize: largest, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD };
   for await (const part of request.parts({ limits })) {
     const field = part.fieldname.slice(0, 60);
     if (part.type === "file") {
@@ -70,7 +70,7 @@ export async function readUpload(
     file: name = "",
     fileOptional = false,
     fileMissing = "chooseFile",
-    bodyLimit: largest = LARGEST_FIELD,
+    bodyLimit: largest = MAX_FIELD,
   }: Endpoint,
   leaving: AbortSignal,
 ): Promise<{ fields: Record<string, string>; file: Upload | null }> {

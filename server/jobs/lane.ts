@@ -1,8 +1,8 @@
 /**
  * Does the next due item.
- * @returns whether there was one; calls `onTaken` as soon as it knows.
+ * @returns whether there was one; calls `onStarted` as soon as it knows.
  */
-type DoNext = (onTaken: () => void) => Promise<boolean>;
+type DoNext = (onStarted: () => void) => Promise<boolean>;
 
 type Options = {
   /** Items in parallel. */

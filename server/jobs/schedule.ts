@@ -14,9 +14,9 @@ export function nextRun(repeats: Repeats, now: Date): Date {
   return today > now ? today : indiaInstant(addDays(day, 1), repeats.at);
 }
 
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 
 /** Time of the attempt after the n-th failure: `pauseSeconds`, then twice as long each time, an hour at most. */
 export function nextTry(attempts: number, pauseSeconds: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(pauseSeconds * 1000 * 2 ** (attempts - 1), LONGEST_PAUSE_MS));
+  return new Date(now.getTime() + Math.min(pauseSeconds * 1000 * 2 ** (attempts - 1), MAX_PAUSE_MS));
 }

@@ -17,7 +17,7 @@ import {
 import { nextTry } from "./schedule.ts";
 
 /** Single-transaction jobs that a process does in parallel per lane: they share the pool with requests. */
-const WHOLE_AT_ONCE = 2;
+const MAX_CONCURRENT_WHOLE = 2;
 /** Longest sleep of a worker: for jobs that fell due while notifications did not arrive. */
 const POLL_MS = 30_000;
 /** Time until it polls again after the database was unavailable. */
@@ -26,14 +26,14 @@ const RETRY_MS = 2_000;
 const GRACE_MS = 15_000;
 
 /** A job without further attempts. */
-export type GivenUp = { name: string; payload: unknown; attempts: number; problem: string; now: Date };
+export type AbandonedJob = { name: string; payload: unknown; attempts: number; problem: string; now: Date };
 
 type Options = {
   db: Db;
   clock: () => Date;
   log: Pick<Log, "warn">;
   /** Notifies people of it, in the transaction that keeps the job as failed. */
-  onGivenUp: (db: Db, job: GivenUp) => Promise<void>;
+  onGivenUp: (db: Db, job: AbandonedJob) => Promise<void>;
 };
 
 type Entry = { job: AnyJob; run: Run<AnyJob>; onFailure: OnFailure<AnyJob> | undefined };
@@ -65,9 +65,9 @@ export class Worker {
     this.#lanes.set(
       lane,
       new Lane({
-        atOnce: job.kind === "leased" ? job.atOnce : job.apart ? 1 : WHOLE_AT_ONCE,
-        doNext: (onTaken) =>
-          job.kind === "leased" ? this.#doLeased(job, onTaken) : this.#doWhole(lane, onTaken),
+        atOnce: job.kind === "leased" ? job.atOnce : job.apart ? 1 : MAX_CONCURRENT_WHOLE,
+        doNext: (onStarted) =>
+          job.kind === "leased" ? this.#doLeased(job, onStarted) : this.#doWhole(lane, onStarted),
         onError: (error) => this.#options.log.warn({ err: error }, "a job could not be taken"),
         onIdle: () => void this.#plan(),
       }),
@@ -158,7 +158,7 @@ export class Worker {
     return entry;
   }
 
-  async #doWhole(lane: string, onTaken: () => void): Promise<boolean> {
+  async #doWhole(lane: string, onStarted: () => void): Promise<boolean> {
     const { db } = this.#options;
     const choice = this.#choice(lane);
     let taken: Taken | undefined;
@@ -166,7 +166,7 @@ export class Worker {
       return await db.transaction().execute(async (transaction) => {
         taken = await takeJob(transaction, choice);
         if (!taken) return false;
-        onTaken();
+        onStarted();
         this.#tried += 1;
         const { job, run } = this.#entryOf(taken);
         const { payload } = taken;
@@ -185,13 +185,13 @@ export class Worker {
     }
   }
 
-  async #doLeased(job: LeasedJob, onTaken: () => void): Promise<boolean> {
+  async #doLeased(job: LeasedJob, onStarted: () => void): Promise<boolean> {
     const { db, clock } = this.#options;
     const choice = this.#choice(laneOf(job));
     const limit = job.limitSeconds * 1000;
     const taken = await claimJob(db, choice, new Date(choice.now.getTime() + limit + GRACE_MS));
     if (!taken) return false;
-    onTaken();
+    onStarted();
     this.#tried += 1;
     try {
       // Every earlier claim ended without a result.

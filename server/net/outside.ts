@@ -57,7 +57,7 @@ async function addressOf(url: URL, outside: Outside): Promise<string> {
 }
 
 /** Bytes of a response that are read before the connection is closed: only its status matters. */
-const MOST_READ = 16_384;
+const MAX_READ = 16_384;
 
 type Post = { url: URL; headers: Record<string, string>; body: string; signal: AbortSignal };
 
@@ -79,7 +79,7 @@ export async function postOutside({ url, headers, body, signal }: Post, outside:
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       // No connection is kept open, or shared with a call to another address.
       agent: false,
-      maxHeaderSize: MOST_READ,
+      maxHeaderSize: MAX_READ,
       lookup: (_host, options, answer) =>
         options.all ? answer(null, [{ address, family }]) : answer(null, address, family),
       signal,
@@ -89,7 +89,7 @@ export async function postOutside({ url, headers, body, signal }: Post, outside:
       let read = 0;
       response.on("data", (bytes: Buffer) => {
         read += bytes.length;
-        if (read > MOST_READ) response.destroy();
+        if (read > MAX_READ) response.destroy();
       });
       // Errors in the rest of the response do not matter.
       response.on("error", () => undefined);

@@ -11,7 +11,7 @@ type Rows = { rows: string[][] } | { problem: "notSheet" | "tooManyRows" };
 type Most = { rows: number };
 
 /** Most bytes of a workbook once it is unpacked. */
-const LARGEST_UNPACKED = 40 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
 /** Bytes unpacked at a time, so that few are unpacked before the limit is noticed. */
 const PIECE = 16_384;
 
@@ -29,7 +29,7 @@ function isSmall(bytes: Buffer): boolean {
   try {
     for (let at = 0; at < bytes.length; at += PIECE) {
       unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
-      if (unpacked > LARGEST_UNPACKED) return false;
+      if (unpacked > MAX_UNPACKED_BYTES) return false;
     }
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
+import { planAheadJobs } from "#server/features/booking/ahead/jobs.ts";
 import { Worker } from "#server/jobs/worker.ts";
 import type { World } from "./world.ts";
 
@@ -10,6 +10,6 @@ export function aheadWorkerOf({ db, clock }: World): Worker {
     log: { warn: () => undefined },
     onGivenUp: () => Promise.resolve(),
   });
-  aheadJobs(worker.work);
+  planAheadJobs(worker.work);
   return worker;
 }

@@ -1,4 +1,4 @@
-import { getRegister, MOST_LISTED, type RegisterLine } from "#contract/bill/register.ts";
+import { getRegister, MAX_LISTED, type RegisterLine } from "#contract/bill/register.ts";
 import { addDays } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { daysOf } from "#contract/return/period.ts";
@@ -71,7 +71,7 @@ export async function readReturn({ done }: Calls, month: string) {
   const differing = gstr1.checks.filter(({ agrees }) => !agrees).map(({ table }) => table);
   // The invoices of credit notes may be months older.
   const register = await done(getRegister, { From: addDays(to, -365), To: to, CompanyId: 1 });
-  const shown = register.count > MOST_LISTED ? {} : shownSums(gstr1);
+  const shown = register.count > MAX_LISTED ? {} : shownSums(gstr1);
   const byNumber = new Map(register.papers.map((document) => [document.number, document]));
   const documents = register.papers.filter(({ issued }) => issued >= from);
   const groups = groupBy(documents, (document) => tableOf(document, byNumber));

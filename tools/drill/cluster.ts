@@ -11,7 +11,7 @@ import type { Child } from "./child.ts";
 import { Clients } from "./clients.ts";
 import { Machine } from "./machine.ts";
 import { addressOf, type MachineNumber, makeNetwork, numbers, removeNetwork } from "./network.ts";
-import { wholeCluster } from "./patroni.ts";
+import { waitForCluster } from "./patroni.ts";
 import { Product } from "./product.ts";
 import { Work } from "./work.ts";
 
@@ -62,7 +62,7 @@ export class Cluster {
     for (const number of numbers) this.machines.set(number, new Machine(number, this.folder));
     for (const machine of this.machines.values()) machine.startEtcd();
     for (const machine of this.machines.values()) machine.startPatroni();
-    const primary = await wholeCluster();
+    const primary = await waitForCluster();
     const admin = new Pool({ host: addressOf(primary), user: "postgres" });
     await admin.query("create role chamak login");
     await admin.query("create database chamak owner chamak");

@@ -3,7 +3,7 @@
 import { compare } from "./compare.ts";
 import { Cluster } from "./cluster.ts";
 import { addressOf } from "./network.ts";
-import { wholeCluster } from "./patroni.ts";
+import { waitForCluster } from "./patroni.ts";
 import { requirePrograms } from "./programs.ts";
 import { runRound, type Scene, sceneNames, type SceneName, scenes } from "./scenes.ts";
 
@@ -31,7 +31,7 @@ async function play(cluster: Cluster, { name, scene }: ReturnType<typeof sceneOf
     console.error(`${name} ${round + 1}/${scene.rounds}: ${gaps.at(-1)?.toFixed(1)} s`);
   }
   await clients.finish();
-  const all = await compare(clients.acknowledged, addressOf(await wholeCluster()), bucket);
+  const all = await compare(clients.acknowledged, addressOf(await waitForCluster()), bucket);
   const [longest, failed] = [Math.max(...gaps), clients.failed.all - failedBefore.all];
   const median = gaps.toSorted((one, other) => one - other)[Math.floor((gaps.length - 1) / 2)] ?? 0;
   const figures = [

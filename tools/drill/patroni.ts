@@ -81,7 +81,7 @@ const isFollowing = ({ role, state, lag }: Member): boolean =>
 const PATIENCE_MS = 300_000;
 
 /** Waits until one is primary, one its synchronous standby, and all have what it has. @returns the primary. */
-export async function wholeCluster(): Promise<MachineNumber> {
+export async function waitForCluster(): Promise<MachineNumber> {
   const until = performance.now() + PATIENCE_MS;
   let members: Member[] = [];
   while (performance.now() < until) {

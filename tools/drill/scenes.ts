@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Cluster } from "./cluster.ts";
-import { switchOver, wholeCluster } from "./patroni.ts";
+import { switchOver, waitForCluster } from "./patroni.ts";
 import type { Machine } from "./machine.ts";
 import type { MachineNumber } from "./network.ts";
 
@@ -133,11 +133,11 @@ export const sceneNames = Object.keys(scenes) as SceneName[];
 
 /** Runs one round under load, until the cluster is whole and writes are acknowledged. @returns its longest gap. */
 export async function runRound(cluster: Cluster, { run }: Scene): Promise<number> {
-  const primary = await wholeCluster();
+  const primary = await waitForCluster();
   await sleep(2 * SECOND);
   const from = performance.now();
   await run(cluster, primary);
-  await wholeCluster();
+  await waitForCluster();
   const { acknowledged } = cluster.clients;
   for (const count = acknowledged.length; acknowledged.length === count;) await sleep(100);
   return cluster.clients.longestGap(from);

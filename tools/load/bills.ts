@@ -50,7 +50,7 @@ async function timed<T>({ processId }: Product, work: () => Promise<T>) {
 }
 
 /** Waits until every bill is drawn. */
-async function untilRendered(db: Db): Promise<void> {
+async function waitUntilRendered(db: Db): Promise<void> {
   while (true) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from job where name = 'bill/draw'`.execute(db);
@@ -62,7 +62,7 @@ async function untilRendered(db: Db): Promise<void> {
 /** Closes the month before, and waits until all its bills are drawn. */
 async function makeAndRender(product: Product, db: Db, caller: Caller) {
   const made = await timed(product, () => call(caller, closeMonth, { Month: monthBefore(today) }));
-  return { made, rendered: await timed(product, () => untilRendered(db)) };
+  return { made, rendered: await timed(product, () => waitUntilRendered(db)) };
 }
 
 async function measure(product: Product, db: Db, account: Account, token: string): Promise<void> {

@@ -2,7 +2,7 @@
 // other: `npm run bench -- fairness [seconds] [part of a name]`. Exits with 1 when a limit is exceeded.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { getLabels, MOST_LABELS } from "#contract/dispatch/label.ts";
+import { getLabels, MAX_LABELS } from "#contract/dispatch/label.ts";
 import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
 import { type Attack, runDuring, withOpenUploads } from "./attack.ts";
 import { type Timings, measureCalls } from "./bystander.ts";
@@ -15,8 +15,8 @@ const SECONDS = Number(process.argv[2] ?? 10);
 /** Part of an attack's name, to run fewer of them. */
 const ONLY = process.argv[3] ?? "";
 /** The most that the list call's p99 may take, as a multiple of its idle p99. */
-const MOST_TIMES = 10;
-const MOST_MEGABYTES = 600;
+const MAX_TIMES = 10;
+const MAX_MEGABYTES = 600;
 const openUploads = { name: "200 uploads of 9.9 MB held open", uploads: 200, bytes: 9_900_000 };
 /** Accents in the wrong order, which normalising must sort: as many as fit into the body of a call. */
 const accents = "a" + "\u0301\u0316".repeat(15_500);
@@ -35,7 +35,7 @@ async function labelSheet(url: string, token: string, societyId: number): Promis
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  const ParkingPillars = series(MOST_LABELS, "P");
+  const ParkingPillars = series(MAX_LABELS, "P");
   await post(generatePlaces.path, { societyId, ParkingFloors: ["B1"], ParkingPillars });
   const sheet = (await post(getLabels.path, { SocietyId: societyId })) as { url: string };
   return `${new URL(url).origin}${sheet.url}`;
@@ -87,7 +87,7 @@ function attacksOf(
       calls: [post(exportRegistry.path, { societyId: seeded.societyId })],
     },
     {
-      name: `40 sheets of ${MOST_LABELS} labels at once`,
+      name: `40 sheets of ${MAX_LABELS} labels at once`,
       connections: 40,
       calls: [{ method: "GET", url: labelsUrl }],
     },
@@ -121,9 +121,7 @@ const lineOf = (
   `| ${name} | ${calls} | ${failures.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / idle.p99).toFixed(1)} | ${megabytes} | ${answered} |`;
 
 const isWithinLimits = (timings: Timings, idle: Timings): boolean =>
-  timings.failures.length === 0 &&
-  timings.p99 <= MOST_TIMES * idle.p99 &&
-  timings.megabytes <= MOST_MEGABYTES;
+  timings.failures.length === 0 && timings.p99 <= MAX_TIMES * idle.p99 && timings.megabytes <= MAX_MEGABYTES;
 
 const servers = new Servers();
 try {

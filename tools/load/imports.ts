@@ -46,7 +46,7 @@ async function fileOf(db: Db, start: string): Promise<string> {
   return [header, ...lines].join("\n");
 }
 
-async function untilDone(caller: Caller, importId: number): Promise<CustomerImport> {
+async function waitUntilDone(caller: Caller, importId: number): Promise<CustomerImport> {
   while (true) {
     const now = await call(caller, getImport, { importId });
     if (now && now.status !== "running") return now;
@@ -79,7 +79,7 @@ async function measure(product: Product, db: Db, token: string): Promise<void> {
   form.append("CompanyId", "1");
   const done = await printTimed(product, `${CUSTOMERS} customers imported`, goals.imported, async () => {
     const begun = await call(caller, importCustomers, form);
-    return untilDone(caller, begun.importId);
+    return waitUntilDone(caller, begun.importId);
   });
   const { importId, customers, badCount, bad } = done;
   if (customers !== CUSTOMERS)

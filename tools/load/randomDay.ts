@@ -1,5 +1,5 @@
 import { type Cover, coveringOf, Rounds } from "../../server/features/dispatch/rounds/rules.ts";
-import type { PlacedWash, PlanningDay } from "../../server/features/dispatch/plan/figures/rules.ts";
+import type { LocatedWash, PlanningDay } from "../../server/features/dispatch/plan/figures/rules.ts";
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 function chances(seed: number): () => number {
@@ -55,7 +55,7 @@ export function randomDay(seed: number, size: Size): PlanningDay {
   const away = new Set(covers.filter(() => chance() < 1 / 12).map(({ providerId }) => providerId));
   const covering = coveringOf({ covers, coversOfSpot });
   const sold = new Rounds(covers);
-  const washes: PlacedWash[] = [];
+  const washes: LocatedWash[] = [];
   for (let washId = 1; washes.length < size.washes; washId += 1) {
     const floorId = Math.floor(chance() * SOCIETIES * FLOORS);
     const spot = Math.floor(chance() * PILLARS);

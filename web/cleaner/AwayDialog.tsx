@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { addDays, daysBetween } from "#contract/day.ts";
-import { FARTHEST_OWN_AWAY, MOST_OWN_DAYS_AWAY } from "#contract/dispatch/ownAwayReasons.ts";
+import { MAX_OWN_AWAY, MAX_OWN_DAYS_AWAY } from "#contract/dispatch/ownAwayReasons.ts";
 import { awayReasons } from "./awayReasons.ts";
 import { saveOwnAway } from "./calls.ts";
 import { refusalOf } from "./sender.ts";
@@ -22,12 +22,12 @@ export function AwayDialog({ token, days: [today, tomorrow], onSaved, onClose }:
   const translator = useTranslator();
   const { t } = translator;
   const title = useId();
-  const faultId = useId();
+  const errorId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [when, setWhen] = useState<When>("tomorrow");
   const [range, setRange] = useState({ From: tomorrow, To: tomorrow });
   const [reason, setReason] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const chosen = () => {
@@ -39,8 +39,8 @@ export function AwayDialog({ token, days: [today, tomorrow], onSaved, onClose }:
     event.preventDefault();
     const { From, To } = chosen();
     const count = From && To ? daysBetween(From, To) : 0;
-    if (count < 1 || count > MOST_OWN_DAYS_AWAY)
-      return setFault(t("cleaner.awayRange", { count: MOST_OWN_DAYS_AWAY }));
+    if (count < 1 || count > MAX_OWN_DAYS_AWAY)
+      return setFault(t("cleaner.awayRange", { count: MAX_OWN_DAYS_AWAY }));
     if (reason === null) return setFault(t("cleaner.awayWhy"));
     setSending(true);
     const answer = await saveOwnAway({ From, To, Reason: reason }, token).catch(() => null);
@@ -68,7 +68,7 @@ export function AwayDialog({ token, days: [today, tomorrow], onSaved, onClose }:
                 <input
                   type="date"
                   min={end === "From" ? today : range.From}
-                  max={addDays(today, FARTHEST_OWN_AWAY + (end === "From" ? 0 : MOST_OWN_DAYS_AWAY))}
+                  max={addDays(today, MAX_OWN_AWAY + (end === "From" ? 0 : MAX_OWN_DAYS_AWAY))}
                   value={range[end]}
                   onChange={({ currentTarget: { value } }) =>
                     setRange(({ From, To }) =>
@@ -87,10 +87,10 @@ export function AwayDialog({ token, days: [today, tomorrow], onSaved, onClose }:
             </button>
           ))}
         </div>
-        <p id={faultId} className="fault" role="alert">
-          {fault}
+        <p id={errorId} className="fault" role="alert">
+          {error}
         </p>
-        <button type="submit" className="main" disabled={sending} aria-describedby={faultId}>
+        <button type="submit" className="main" disabled={sending} aria-describedby={errorId}>
           {t("cleaner.awaySend")}
         </button>
       </form>

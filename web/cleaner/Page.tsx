@@ -61,7 +61,7 @@ export function Page({ round, session, translator: first }: Props) {
   const [resting, setResting] = useState(false);
 
   // Renders the next wash before the list: on a cheap phone sixty washes take a while.
-  const restToo = useDeferredValue(state.isRead, false);
+  const showsRest = useDeferredValue(state.isRead, false);
 
   const day = state.days[which];
   const list = state.lists[day] ?? null;
@@ -126,7 +126,7 @@ export function Page({ round, session, translator: first }: Props) {
       />
       {state.isRead && (
         <>
-          <Strip state={state} onRetry={round.tryAnew} />
+          <Strip state={state} onRetry={round.retry} />
           <main className={isToday && current ? "with-bar" : undefined}>
             {current ? (
               <Current
@@ -142,10 +142,10 @@ export function Page({ round, session, translator: first }: Props) {
                 onBack={chosen && next && chosen !== next ? () => choose(null) : null}
               />
             ) : (
-              <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.tryAnew} />
+              <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.retry} />
             )}
             <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
-            {restToo && washes.length > 0 && (
+            {showsRest && washes.length > 0 && (
               <Rest
                 washes={washes}
                 outbox={state.outbox}
@@ -164,7 +164,7 @@ export function Page({ round, session, translator: first }: Props) {
               done={
                 state.lists[state.days[0]]?.washes.filter(({ outcome }) => outcome === "done").length ?? 0
               }
-              onChanged={round.tryAnew}
+              onChanged={round.retry}
             />
           </main>
         </>

@@ -4,7 +4,7 @@ import type { Refusal } from "./terms.ts";
 import { useTranslator, wordRefusal } from "./texts.ts";
 
 /** A floor shows as many at first; the search finds the others. */
-const MOST_SHOWN = 120;
+const MAX_SHOWN = 120;
 
 type Props = {
   /** The pillars to choose from; null without a reply. */
@@ -74,7 +74,7 @@ function PillarDialog({ floors, onChoose, onClose }: DialogProps) {
           <div className="chips">
             {pillars
               .filter(({ name }) => name.toLowerCase().includes(typed))
-              .slice(0, MOST_SHOWN)
+              .slice(0, MAX_SHOWN)
               .map(({ parkingPillarId, name }) => (
                 <button
                   key={parkingPillarId}

@@ -23,7 +23,7 @@ export type Round = ReturnType<typeof openRound>;
 /** The round of the cleaner signed in on this phone. Loads stored state first, then starts to synchronise. */
 export function openRound(userId: number) {
   const state = createState(userId);
-  const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
+  const { sync, syncIn, retry, begin } = createSync(state, userId);
   const read = state.refresh();
   void read.finally(begin);
 
@@ -110,7 +110,7 @@ export function openRound(userId: number) {
     const session = sessionOf(userId);
     const answer = session && (await savePillar(washId, pillarId, session.token).catch(() => null));
     if (answer?.status !== 200) return answer ? refusalOf(answer) : { message: "", texts: [] };
-    tryAnew();
+    retry();
     return null;
   }
 
@@ -127,6 +127,6 @@ export function openRound(userId: number) {
     contactOf,
     pillarsOf,
     setPillar,
-    tryAnew,
+    retry,
   };
 }

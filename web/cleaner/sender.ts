@@ -7,7 +7,7 @@ import type { QueuedEntry, Refusal } from "./terms.ts";
 /** How long a report can be undone before it is sent, ms. */
 export const UNDO_WINDOW_MS = 5_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 type Verdict = "sent" | "later" | "signed out" | "refused";
 
@@ -98,4 +98,4 @@ export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Se
 
 /** Exponential backoff with jitter, so that phones do not retry in step. */
 export const pauseAfter = (failures: number, chance: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + chance / 2);
+  Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + chance / 2);

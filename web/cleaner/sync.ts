@@ -14,7 +14,7 @@ const EVERY_MS = 30_000;
 const isSeen = (): boolean => document.visibilityState === "visible";
 
 /**
- * Sends a user's outbox and fetches both days: `sync` runs now, `syncIn` after some ms, `tryAnew` also resets the
+ * Sends a user's outbox and fetches both days: `sync` runs now, `syncIn` after some ms, `retry` also resets the
  * backoff.
  */
 export function createSync(state: State, userId: number) {
@@ -115,18 +115,18 @@ export function createSync(state: State, userId: number) {
     timer = setTimeout(sync, ms);
   }
   /** Runs now and resets the backoff: earlier failures do not count once there may be a connection. */
-  function tryAnew(): void {
+  function retry(): void {
     failures = 0;
     sync();
   }
   /** Syncs whenever a connection may be back; no browser does so reliably on its own. */
   function begin(): void {
-    addEventListener("online", tryAnew);
+    addEventListener("online", retry);
     addEventListener("offline", () => state.set({ reachable: false }));
-    addEventListener("pageshow", ({ persisted }) => persisted && tryAnew());
-    document.addEventListener("visibilitychange", () => isSeen() && tryAnew());
+    addEventListener("pageshow", ({ persisted }) => persisted && retry());
+    document.addEventListener("visibilitychange", () => isSeen() && retry());
     setInterval(() => isSeen() && sync(), EVERY_MS);
     sync();
   }
-  return { sync, syncIn, tryAnew, begin };
+  return { sync, syncIn, retry, begin };
 }

@@ -73,7 +73,7 @@ export const counts = ({ outcome, status }: Wash): boolean =>
   outcome !== null || (status !== "skipped" && status !== "cancelled");
 
 /** True if a photo exists on the server or in the outbox; a day stored by an older release lacks `photos`. */
-const isTaken = ({ washId, photos }: Wash, kind: PhotoKind, outbox: readonly QueuedEntry[]): boolean =>
+const isPhotoTaken = ({ washId, photos }: Wash, kind: PhotoKind, outbox: readonly QueuedEntry[]): boolean =>
   Boolean((photos as Wash["photos"] | undefined)?.includes(kind)) ||
   outbox.some((entry) => entry.kind === "photo" && entry.washId === washId && entry.which === kind);
 
@@ -83,7 +83,7 @@ const isTaken = ({ washId, photos }: Wash, kind: PhotoKind, outbox: readonly Que
  */
 export function photoDue(wash: Wash, outbox: readonly QueuedEntry[]): PhotoKind | null {
   const kind = photosOf(wash).at(-1);
-  return kind === undefined || wash.outcome === "done" || isTaken(wash, kind, outbox) ? null : kind;
+  return kind === undefined || wash.outcome === "done" || isPhotoTaken(wash, kind, outbox) ? null : kind;
 }
 
 /** The kinds of photo that the company requires. */

@@ -1,4 +1,4 @@
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 type Page<Row> = { rows: readonly Row[]; total: number; totalIsMore?: boolean | undefined };
 
@@ -8,7 +8,7 @@ export async function allPages<Row>(
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows, total, totalIsMore = false } = await fetchPage({ page, pageSize: LARGEST_PAGE });
+    const { rows, total, totalIsMore = false } = await fetchPage({ page, pageSize: MAX_PAGE_SIZE });
     all.push(...rows);
     if (rows.length === 0 || (all.length >= total && !totalIsMore)) return all;
   }

@@ -62,7 +62,7 @@ function endSession(): void {
 }
 
 /** Redirects to the setup of a second factor that has become required since sign-in, unless already there. */
-function leadToSetUp(): void {
+function redirectToSetUp(): void {
   if (storedSession()?.user.lacksSecondFactor) return;
   noteSecondFactor(true);
   location.replace("/security");
@@ -140,6 +140,6 @@ export async function call<E extends Endpoint>(
   if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<E>;
   const reply: Partial<ApiErrorReply> = answer.body ?? {};
   if (answer.status === 401) endSession();
-  if (reply.code === "no-second-factor") leadToSetUp();
+  if (reply.code === "no-second-factor") redirectToSetUp();
   throw refusal(answer.status, reply);
 }

@@ -36,7 +36,7 @@ export const standIn = ({ isPlaceholderData }: Pick<UseQueryResult, "isPlacehold
 });
 
 /** Paging and sorting for a search call; `keys` are the columns it can sort by. */
-export function askFor<K extends string>({ page, pageSize, sort }: View, keys: readonly K[]) {
+export function pageQuery<K extends string>({ page, pageSize, sort }: View, keys: readonly K[]) {
   const by = keys.find((key) => key === sort?.by);
   return { page, pageSize, ...(sort && by && { sort: { by, descending: sort.descending } }) };
 }

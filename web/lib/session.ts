@@ -16,12 +16,12 @@ export function notePerson({ userId }: User): void {
 }
 
 /** localStorage key of the replies that open a user's page without a connection. */
-export const KEPT_REPLIES = "kept replies";
+export const PERSISTED_REPLIES = "kept replies";
 
 /** Stores a session in this browser, and its user for this tab. */
 export function storeSession({ token, user, usertype }: StoredSession): void {
   notePerson(user);
-  if (storedSession()?.user.userId !== user.userId) localStorage.removeItem(KEPT_REPLIES);
+  if (storedSession()?.user.userId !== user.userId) localStorage.removeItem(PERSISTED_REPLIES);
   localStorage.setItem("token", token);
   localStorage.setItem("user", JSON.stringify(user));
   localStorage.setItem("usertype", JSON.stringify(usertype));
@@ -91,4 +91,4 @@ export function forgetPerson(): void {
 }
 
 /** True if a storage event reports a sign-out in another tab. */
-export const saysSignedOut = ({ key }: StorageEvent): boolean => key === SIGNED_OUT;
+export const isSignOut = ({ key }: StorageEvent): boolean => key === SIGNED_OUT;

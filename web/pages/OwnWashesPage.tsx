@@ -7,7 +7,7 @@ import { getOwed } from "#contract/payment/owed.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
-import { MOST_BOOKINGS, MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
+import { MAX_BOOKINGS, MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
 import { PayNow } from "#web/features/payment/online/PayNow.tsx";
 import { OwnReportsLink } from "#web/features/committee/own/OwnReportsLink.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
@@ -18,7 +18,7 @@ import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
 import { useSession } from "#web/features/session/session.ts";
 import { firstPaint } from "#web/lib/firstPaint.ts";
 import { keepOffline } from "#web/lib/keepOffline.ts";
-import { KeptQueries } from "#web/lib/KeptQueries.tsx";
+import { PersistedQueries } from "#web/lib/PersistedQueries.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -28,16 +28,16 @@ const AutoPay = lazyNamed(() => import("#web/features/payment/autoPay/AutoPay.ts
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
 /** What the page shows without a connection: the next wash, what is owed, and whom to call. */
-const keptCalls = [searchBookings, searchWashes, getOwnPause, getOwed, getOffice];
+const offlineCalls = [searchBookings, searchWashes, getOwnPause, getOwed, getOffice];
 
 /** A customer's own washes, which open without a connection too. */
 export function OwnWashesPage() {
   const { user } = useSession();
   useEffect(() => void firstPaint.then(() => keepOffline("/washes-sw.js", "/washes")), []);
   return (
-    <KeptQueries userId={user.userId} endpoints={keptCalls}>
+    <PersistedQueries userId={user.userId} endpoints={offlineCalls}>
       <OwnWashes />
-    </KeptQueries>
+    </PersistedQueries>
   );
 }
 
@@ -45,7 +45,7 @@ export function OwnWashesPage() {
 function OwnWashes() {
   const { search, show } = useListUrl(OwnWashesSearch);
   const [wrong, setWrong] = useState<{ about: About; opened: boolean } | null>(null);
-  const latest = useCall(searchBookings, { pageSize: MOST_BOOKINGS }).data?.rows[0];
+  const latest = useCall(searchBookings, { pageSize: MAX_BOOKINGS }).data?.rows[0];
   const report = (about: About) => setWrong({ about, opened: true });
   const openTicket = (ticket: number | null) => show({ ticket });
   return (

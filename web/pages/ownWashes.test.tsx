@@ -5,13 +5,13 @@ import { getOwnPause } from "#contract/booking/pause.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getOwed } from "#contract/payment/owed.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
-import { forgetPerson, KEPT_REPLIES, storedSession, storeSession } from "#web/lib/session.ts";
+import { forgetPerson, PERSISTED_REPLIES, storedSession, storeSession } from "#web/lib/session.ts";
 import { answerCall, goOffline } from "#web/testing/api.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
 const plate = moved.vehicleNumber;
-const kept = () => localStorage.getItem(KEPT_REPLIES) ?? "";
+const kept = () => localStorage.getItem(PERSISTED_REPLIES) ?? "";
 const nextWash = () => screen.findByRole("region", { name: "Next wash" });
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ test("leaves out a wash whose day is over by then", async () => {
 test("drops replies that no longer have the form of the contract", async () => {
   await openAndKeep();
   goOffline();
-  localStorage.setItem(KEPT_REPLIES, kept().replaceAll('"vehicleNumber"', '"plateNumber"'));
+  localStorage.setItem(PERSISTED_REPLIES, kept().replaceAll('"vehicleNumber"', '"plateNumber"'));
   renderApp("/washes");
   expect(await screen.findByText("Nothing to pay.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Next wash" })).toBeNull();
@@ -79,7 +79,7 @@ test("never shows one user what another has kept, and removes it when another si
   expect(screen.queryByText(plate)).toBeNull();
   unmount();
 
-  localStorage.setItem(KEPT_REPLIES, "of somebody");
+  localStorage.setItem(PERSISTED_REPLIES, "of somebody");
   storeSession({ ...other, user: { ...other.user, userId: other.user.userId + 1 } });
   expect(kept()).toBe("");
 });

@@ -9,7 +9,7 @@ export function Toasts() {
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const draw = async () => {
+    const loadList = async () => {
       await firstPaint;
       try {
         const { ToastList } = await import("./ToastList.tsx");
@@ -19,7 +19,7 @@ export function Toasts() {
         timer = setTimeout(() => setFailures(failures + 1), AGAIN_MS);
       }
     };
-    void draw();
+    void loadList();
     return () => clearTimeout(timer);
   }, [failures]);
   return List && <List />;

@@ -26,18 +26,18 @@ import {
 } from "./part/queries.ts";
 import {
   endOfFirst,
-  held,
-  type Keeping,
-  type KeepYears,
+  retentionClasses,
+  type RetentionClass,
+  type RetentionYears,
   limitOf,
   monthsAhead,
-  MOST_ROWS,
+  MAIN_CLASS,
   type Source,
   sources,
   startOf,
 } from "./rules.ts";
 
-type Options = { store: FileStore; keepYears: KeepYears };
+type Options = { store: FileStore; keepYears: RetentionYears };
 type Context = Options & { db: Db; now: Date; signal: AbortSignal };
 
 const ageing = leasedJob({
@@ -53,7 +53,8 @@ export function ageingJobs(work: Work, options: Options): void {
   work(ageing, async ({ db, now, signal }) => {
     for (const source of sources) {
       await makeParts(db, source, now);
-      for (const keeping of held[source]) await age({ ...options, db, now, signal }, source, keeping);
+      for (const keeping of retentionClasses[source])
+        await age({ ...options, db, now, signal }, source, keeping);
       await analyze(db, source);
     }
     return null;
@@ -79,7 +80,7 @@ const StoredUntil = z.record(z.string(), z.coerce.date());
 const findAgedUntil = async (db: Db) => (await findSetting(db, AGED_UNTIL, StoredUntil)) ?? {};
 
 /** Takes the rows of one kind that are older than its limit out of a table: whole months at once, others by number. */
-async function age(context: Context, source: Source, keeping: Keeping): Promise<void> {
+async function age(context: Context, source: Source, keeping: RetentionClass): Promise<void> {
   const { db, now, keepYears } = context;
   const limit = limitOf(keeping, keepYears, now);
   const name = `${source} ${keeping}`;
@@ -92,7 +93,7 @@ async function age(context: Context, source: Source, keeping: Keeping): Promise<
   for await (const { rows, file } of archive(context, {
     source,
     table: source,
-    keepings: [keeping],
+    classes: [keeping],
     before: limit,
   }))
     await deleteArchived(db, { source, keeping, now }, rows, file);
@@ -100,13 +101,18 @@ async function age(context: Context, source: Source, keeping: Keeping): Promise<
 }
 
 /** Drops a month at once when most or all of its rows are old enough. */
-async function ageMonth(context: Context, source: Source, keeping: Keeping, month: Month): Promise<void> {
+async function ageMonth(
+  context: Context,
+  source: Source,
+  keeping: RetentionClass,
+  month: Month,
+): Promise<void> {
   const { db, now, keepYears } = context;
-  const old = held[source].filter((kind) => month.until <= limitOf(kind, keepYears, now));
-  const kept = held[source].filter((kind) => !old.includes(kind));
-  if (keeping !== MOST_ROWS && kept.length > 0) return;
+  const old = retentionClasses[source].filter((kind) => month.until <= limitOf(kind, keepYears, now));
+  const kept = retentionClasses[source].filter((kind) => !old.includes(kind));
+  if (keeping !== MAIN_CLASS && kept.length > 0) return;
   const files: Archived[] = [];
-  const wanted = { source, table: month.name, keepings: old, before: month.until };
+  const wanted = { source, table: month.name, classes: old, before: month.until };
   for await (const { file } of archive(context, wanted)) files.push(file);
   if (files.length > 0 || kept.length === 0)
     await dropPart(db, { source, keeping: old.at(-1) ?? keeping, now }, month, kept, files);

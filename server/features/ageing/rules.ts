@@ -5,13 +5,13 @@ import { addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract
 export type Source = "audit" | "event";
 
 /** Rows that are kept equally long. */
-export type Keeping = "wash" | "money" | "other";
+export type RetentionClass = "wash" | "money" | "other";
 /** Years for which rows stay in the database. */
-export type KeepYears = Readonly<Record<Keeping, number>>;
-export const defaultYears: KeepYears = { wash: 3, money: 8, other: 2 };
+export type RetentionYears = Readonly<Record<RetentionClass, number>>;
+export const defaultYears: RetentionYears = { wash: 3, money: 8, other: 2 };
 
 /** By the kind of record that an audit entry is about. */
-const keepings: Record<AuditNoun, Keeping> = {
+const classOf: Record<AuditNoun, RetentionClass> = {
   wash: "wash",
   bookingVehicle: "wash",
   disruption: "wash",
@@ -88,18 +88,18 @@ const keepings: Record<AuditNoun, Keeping> = {
 };
 
 /** Nouns of the audit that are kept equally long. */
-export const nounsKept = (keeping: Keeping): string[] =>
-  Object.entries(keepings).flatMap(([noun, kept]) => (kept === keeping ? [noun] : []));
+export const nounsOfClass = (keeping: RetentionClass): string[] =>
+  Object.entries(classOf).flatMap(([noun, kept]) => (kept === keeping ? [noun] : []));
 
 /** Kinds of rows in a table, the longest kept last. Events are about washes and orders; the money itself is in payments and bills. */
-export const held: Readonly<Record<Source, readonly Keeping[]>> = {
+export const retentionClasses: Readonly<Record<Source, readonly RetentionClass[]>> = {
   audit: ["other", "wash", "money"],
   event: ["wash"],
 };
-export const sources = Object.keys(held) as Source[];
+export const sources = Object.keys(retentionClasses) as Source[];
 
 /** Most rows of a month: when they are old enough, the month is made anew of what is kept longer. */
-export const MOST_ROWS: Keeping = "wash";
+export const MAIN_CLASS: RetentionClass = "wash";
 
 /** The instant at which a month begins in India. */
 export const startOf = (month: string): Date => indiaInstant(firstDayOf(month), "00:00");
@@ -107,7 +107,7 @@ export const startOf = (month: string): Date => indiaInstant(firstDayOf(month), 
 const monthAt = (instant: Date): string => monthOf(indiaAt(instant).day);
 
 /** Rows before it are no longer kept. It moves once a month. */
-export const limitOf = (keeping: Keeping, years: KeepYears, now: Date): Date =>
+export const limitOf = (keeping: RetentionClass, years: RetentionYears, now: Date): Date =>
   startOf(addMonths(monthAt(now), -12 * years[keeping]));
 
 /** Months that have a part of their own before they begin. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditAction } from "#contract/audit/action.ts";
-import { MOST_ENTRIES } from "#contract/audit/audit.ts";
+import { MAX_ENTRIES } from "#contract/audit/audit.ts";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import type { AuditedTables } from "./audit.ts";
 
 /** A stored line of the trail; `before` and `after` map column names to values. */
@@ -89,15 +89,15 @@ function matching(tables: AuditedTables, page: AuditPage): RawBuilder<boolean> {
  * those that a person with the name has written. Each person's are read apart, in order, by their index.
  */
 function foundLines(tables: AuditedTables, page: AuditPage, orderBy: RawBuilder<unknown>) {
-  const most = sql`${orderBy} limit ${sql.lit(MOST_ENTRIES + 1)}`;
+  const most = sql`${orderBy} limit ${sql.lit(MAX_ENTRIES + 1)}`;
   const lines = sql`select audit_id, at from audit where ${matching(tables, page)}`;
   if (page.search === "") return sql`${lines} ${most}`;
   return sql`
-    (${lines} and ${holds(sql`lower(record_name)`, page.search)} ${most})
+    (${lines} and ${contains(sql`lower(record_name)`, page.search)} ${most})
     union
     select theirs.* from app_user as writer
     cross join lateral (${lines} and audit.user_id = writer.user_id ${most}) as theirs
-    where ${holds(sql`lower(writer.name)`, page.search)}
+    where ${contains(sql`lower(writer.name)`, page.search)}
     ${most}`;
 }
 
@@ -112,7 +112,7 @@ export async function searchAuditPage(
 ): Promise<(AuditRow & { total: number })[]> {
   const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
   const orderBy = sql`order by at ${direction}, audit_id ${direction}`;
-  const offset = Math.min(offsetOf(page), MOST_ENTRIES);
+  const offset = Math.min(offsetOf(page), MAX_ENTRIES);
   const { rows } = await sql<AuditRow & { total: number }>`
     with found as materialized (${foundLines(tables, page, orderBy)})
     select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",
@@ -121,7 +121,7 @@ export async function searchAuditPage(
       (select count(*)::integer from found) as total
     from audit
     where (at, audit_id) in (
-      select at, audit_id from found ${orderBy} limit ${Math.min(page.pageSize, MOST_ENTRIES - offset)} offset ${offset})
+      select at, audit_id from found ${orderBy} limit ${Math.min(page.pageSize, MAX_ENTRIES - offset)} offset ${offset})
     ${orderBy}`.execute(db);
   return rows;
 }

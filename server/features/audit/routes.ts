@@ -1,4 +1,4 @@
-import { getAuditUsers, MOST_ENTRIES, searchAudit } from "#contract/audit/audit.ts";
+import { getAuditUsers, MAX_ENTRIES, searchAudit } from "#contract/audit/audit.ts";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
@@ -46,8 +46,8 @@ export function auditRoutes(serve: Serve, book: AuditIndex): void {
     const { rows, total } = await pageWithTotal(query, (pageQuery) => searchAuditPage(db, tables, pageQuery));
     return {
       rows: await withNames(db, tables, pointers, rows),
-      total: Math.min(total, MOST_ENTRIES),
-      more: total > MOST_ENTRIES,
+      total: Math.min(total, MAX_ENTRIES),
+      more: total > MAX_ENTRIES,
     };
   });
 

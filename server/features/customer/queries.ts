@@ -27,7 +27,7 @@ export const isOfPhone = (phone: RawBuilder<unknown>): RawBuilder<boolean> =>
     select coalesce(known.merged_into, known.customer_id) from customer as known where known.phone = ${phone})`;
 
 /** The id of an entry, or of the one into which it was merged. */
-export const standingFor = (customerId: number): RawBuilder<number> =>
+export const mergedIdOf = (customerId: number): RawBuilder<number> =>
   sql`(select coalesce(known.merged_into, known.customer_id) from customer as known
     where known.customer_id = ${customerId})`;
 
@@ -37,7 +37,7 @@ export const standingFor = (customerId: number): RawBuilder<number> =>
  */
 export const personOf = (scope: Scope, customerId: number): RawBuilder<unknown> =>
   sql`(with own as (
-      select customer.* from customer where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)})
+      select customer.* from customer where customer.customer_id = ${mergedIdOf(customerId)} and ${customersWithin(scope)})
     select customer.customer_id from customer cross join own
     where customer.merged_into is null and ${customersWithin(scope)}
       and (customer.customer_id = own.customer_id or customer.phone = own.phone
@@ -92,7 +92,7 @@ export async function findCustomer(
   customerId: number,
 ): Promise<(CustomerRow & LastBooked) | undefined> {
   const { rows } = await sql<CustomerRow & LastBooked>`${customers}
-    where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)}`.execute(db);
+    where customer.customer_id = ${mergedIdOf(customerId)} and ${customersWithin(scope)}`.execute(db);
   return rows[0];
 }
 
@@ -113,7 +113,7 @@ export async function findEmailOptional(
     customerId === undefined
       ? companyOfNew(scope.companyId)
       : sql`(select customer.company_id from customer
-          where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)})`;
+          where customer.customer_id = ${mergedIdOf(customerId)} and ${customersWithin(scope)})`;
   const { rows } = await sql<{ emailOptional: boolean }>`
     select email_optional as "emailOptional" from company where company_id = ${company}`.execute(db);
   return rows[0]?.emailOptional;

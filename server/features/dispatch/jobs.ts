@@ -24,7 +24,7 @@ const unreportedJob = job({ name: "round/unreported", payload: z.object({}), rep
 /** The number of days in which the office can report a wash. */
 const OFFICE_DAYS = 3;
 
-export function roundJobs(work: Work): void {
+export function dispatchJobs(work: Work): void {
   work(eveningJob, async ({ db, now }) => {
     const { day: today, time } = indiaAt(now);
     // A missed evening is made up for in the morning.

@@ -3,7 +3,7 @@ import type { ExpenseKind } from "#contract/expense/expense.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 
 /** SQL condition on `expense`: within `scope`. */
 export const expensesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> => {
@@ -128,7 +128,7 @@ export async function searchExpenseRows(
     kind !== undefined && sql`expense.kind = ${kind}`,
     from !== undefined && sql`expense.day >= ${from}::date`,
     to !== undefined && sql`expense.day <= ${to}::date`,
-    search !== "" && holds(sql`lower(expense.note)`, search),
+    search !== "" && contains(sql`lower(expense.note)`, search),
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
   const { rows } = await sql<ExpenseRow & { total: number; sumPaise: Paise }>`

@@ -4,7 +4,7 @@ import type { Found } from "#contract/find/find.ts";
 import { formatMonth, months } from "#contract/format.ts";
 
 /** Fewest letters of a month's name: "nov". */
-const FEWEST_OF_MONTH = 3;
+const MIN_OF_MONTH = 3;
 
 type Command = Omit<Found, "kind" | "id"> & { path: string; needs: Permission; words: string };
 
@@ -57,7 +57,7 @@ export function monthToClose(text: string, today: string): string | null {
   if (verb !== "close" || rest.length > 0) return null;
   if (name === "" || "month".startsWith(name)) return year === undefined ? addMonths(running, -1) : null;
   const nth = months.findIndex((month) => month.toLowerCase().startsWith(name));
-  if (nth < 0 || name.length < FEWEST_OF_MONTH) return null;
+  if (nth < 0 || name.length < MIN_OF_MONTH) return null;
   const inYear = (of: string) => `${of}-${String(nth + 1).padStart(2, "0")}`;
   if (year !== undefined) return /^20[0-9]{2}$/u.test(year) ? inYear(year) : null;
   const thisYear = inYear(running.slice(0, 4));

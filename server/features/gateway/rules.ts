@@ -109,4 +109,5 @@ export const keyContextOf = (companyId: number, name: GatewayName): string =>
   `gateway key ${companyId} ${name}`;
 
 /** A reference without separators, as bills are looked up by it. */
-export const bareOf = (reference: string): string => reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+export const normalizeReference = (reference: string): string =>
+  reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

@@ -1,4 +1,4 @@
-import { getHealth, MOST_FAILED_JOBS, retryJob } from "#contract/health/health.ts";
+import { getHealth, MAX_FAILED_JOBS, retryJob } from "#contract/health/health.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { reviveJob } from "#server/jobs/queries.ts";
@@ -12,7 +12,7 @@ export function healthRoutes(serve: Serve, options: Options): void {
   serve(getHealth, async ({ db, now, request }) => {
     const [facts, failedJobs, postgresql] = await Promise.all([
       findFacts(options, (err) => request.log.warn({ err }, "a check of the installation failed")),
-      findFailedJobs(db, MOST_FAILED_JOBS),
+      findFailedJobs(db, MAX_FAILED_JOBS),
       findPostgresqlVersion(db),
     ]);
     return {

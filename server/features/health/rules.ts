@@ -4,7 +4,7 @@ import { formatCount, formatDay } from "#contract/format.ts";
 import type { ArchiveSummary } from "#server/features/ageing/archive/queries.ts";
 import type { Disk } from "#server/http/probes/measure.ts";
 import type { Backlog } from "#server/http/probes/queries.ts";
-import type { Fault } from "#server/http/probes/readiness.ts";
+import type { ReadinessFailure } from "#server/http/probes/readiness.ts";
 import { type Verdict, inGb, limits, problem, good, durationOf } from "./verdict/rules.ts";
 import {
   type BackupFacts,
@@ -20,7 +20,7 @@ export const REFUSED_DAYS = 7;
 /** All that is known of an installation. */
 export type Facts = {
   now: Date;
-  faults: readonly Fault[];
+  faults: readonly ReadinessFailure[];
   /** Null where the data folder is not known. */
   disk: Disk | null;
   /** Null where nothing is backed up: with a database of one's own and without BACKUP_URL. */

@@ -84,7 +84,7 @@ export async function revokeKey(db: Db, scope: Scope, apiKeyId: number, now: Dat
 const MINUTE_MS = 60_000;
 
 /** The caller of the key matching `isKey`, and when it was last used; undefined when none is valid. */
-async function callerWhere(
+async function findKeyCaller(
   db: Db,
   isKey: RawBuilder<boolean>,
 ): Promise<{ caller: Caller; lastUsedAt: Date | null } | undefined> {
@@ -124,7 +124,7 @@ async function callerWhere(
  * use, to the minute.
  */
 export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Caller | undefined> {
-  const found = await callerWhere(db, sql`key_hash = ${hash}`);
+  const found = await findKeyCaller(db, sql`key_hash = ${hash}`);
   if (!found) return undefined;
   const { caller, lastUsedAt } = found;
   if (lastUsedAt === null || lastUsedAt.getTime() < now.getTime() - MINUTE_MS)
@@ -137,4 +137,4 @@ export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Call
 
 /** The caller of the key that writes as this user, for example the key that a link was signed for. */
 export const findCallerByUser = async (db: Db, userId: number): Promise<Caller | undefined> =>
-  (await callerWhere(db, sql`api_key.user_id = ${userId}`))?.caller;
+  (await findKeyCaller(db, sql`api_key.user_id = ${userId}`))?.caller;

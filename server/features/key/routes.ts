@@ -1,4 +1,4 @@
-import { addKey, deleteKey, getKeys, MOST_KEYS, MOST_LISTED } from "#contract/key/key.ts";
+import { addKey, deleteKey, getKeys, MAX_KEYS, MAX_LISTED } from "#contract/key/key.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import { ApiError, fieldText, found, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -7,7 +7,7 @@ import { hintOf, newKey } from "./rules.ts";
 
 export function keyRoutes(serve: Serve): void {
   serve(getKeys, async ({ scope, db }) => {
-    const keys = await findKeys(db, scope, MOST_LISTED);
+    const keys = await findKeys(db, scope, MAX_LISTED);
     return keys.map(({ createdAt, lastUsedAt, ...key }) => ({
       ...key,
       createdAt: createdAt.toISOString(),
@@ -22,8 +22,8 @@ export function keyRoutes(serve: Serve): void {
     const saved = await write(async (db) => {
       const companyId = scope.companyId ?? body.CompanyId ?? (await findOnlyCompany(db));
       if (companyId === null) throw invalid({ CompanyId: fieldText("chooseCompany") });
-      if (found(await lockCompany(db, companyId), "company") >= MOST_KEYS)
-        throw new ApiError("conflict", refusalText("keysAtMost", { count: MOST_KEYS }));
+      if (found(await lockCompany(db, companyId), "company") >= MAX_KEYS)
+        throw new ApiError("conflict", refusalText("keysAtMost", { count: MAX_KEYS }));
       const { userId } = caller;
       const fields = { companyId, name: body.Name, scopes: [...new Set(body.Scopes)] };
       return { hash, apiKeyId: await insertKey(db, { ...fields, hash, hint: hintOf(key), userId, now }) };

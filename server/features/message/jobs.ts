@@ -8,22 +8,22 @@ import type { Scope } from "#server/access/scope.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { dropJobs, enqueue } from "#server/jobs/queries.ts";
 import { emptyMessages, findWaiting, insertMessage, markFailed, markSent, reviveMessage } from "./queries.ts";
-import { deliveryPolicies, type Pace, priorities, sendableAt } from "./rules.ts";
+import { deliveryPolicies, type Priority, priorities, sendableAt } from "./rules.ts";
 import { storeParameters, type Letter, letterOf } from "./stored/rules.ts";
 
 /** Messages of a channel that are sent at the same time. */
-const atOnce: Record<Pace, number> = { urgent: 4, bulk: 2 };
+const concurrency: Record<Priority, number> = { urgent: 4, bulk: 2 };
 
 /**
  * The job that sends a message. Each channel and pace has its own, so urgent messages wait neither for bulk nor for
  * another channel.
  */
-const sendingOf = (channel: Channel, pace: Pace) =>
+const sendingOf = (channel: Channel, priority: Priority) =>
   leasedJob({
-    name: `message/${channel}/${pace}`,
+    name: `message/${channel}/${priority}`,
     payload: z.object({ messageId: z.int() }),
     limitSeconds: 20,
-    atOnce: atOnce[pace],
+    atOnce: concurrency[priority],
     attempts: 8,
     pauseSeconds: 60,
   });
@@ -34,7 +34,7 @@ const sendings = Object.fromEntries(
     channel,
     Object.fromEntries(priorities.map((pace) => [pace, sendingOf(channel, pace)])),
   ]),
-) as Record<Channel, Record<Pace, Sending>>;
+) as Record<Channel, Record<Priority, Sending>>;
 
 export type NewMessage<T extends Template> = {
   template: T;

@@ -4,10 +4,10 @@ import type { ParametersOf, Template } from "#contract/message/templates.ts";
 
 /** `urgent`: somebody is waiting for the message. `bulk`: it may take its time. */
 export const priorities = ["urgent", "bulk"] as const;
-export type Pace = (typeof priorities)[number];
+export type Priority = (typeof priorities)[number];
 
 type DeliveryPolicy<T extends Template> = {
-  pace: Pace;
+  pace: Priority;
   /** Parameters to protect like a password. */
   secret: readonly (keyof ParametersOf<T>)[];
   /** Sent in quiet hours too. */

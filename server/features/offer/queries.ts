@@ -41,7 +41,12 @@ const visibleSocieties = (scope: Scope): RawBuilder<unknown> =>
     where offer_society.offer_id = offer.offer_id and ${within("society.society_id", scope)}`;
 
 /** Offers visible in `scope` that meet all `conditions`, newest first. */
-async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> | false)[], limit: number) {
+async function findMatching(
+  db: Db,
+  scope: Scope,
+  conditions: (RawBuilder<unknown> | false)[],
+  limit: number,
+) {
   const visible = sql`(not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
     or exists (select from ${visibleSocieties(scope)}))`;
   const { rows } = await sql<OfferColumns & Limits & { name: string }>`
@@ -63,10 +68,11 @@ export const findOffers = (
   db: Db,
   scope: Scope,
   { active, most }: { active: boolean | undefined; most: number },
-): Promise<OfferRow[]> => findWhere(db, scope, [active !== undefined && sql`offer.active = ${active}`], most);
+): Promise<OfferRow[]> =>
+  findMatching(db, scope, [active !== undefined && sql`offer.active = ${active}`], most);
 
 export const findOffer = async (db: Db, scope: Scope, offerId: number): Promise<OfferRow | undefined> =>
-  (await findWhere(db, scope, [sql`offer.offer_id = ${offerId}`], 1))[0];
+  (await findMatching(db, scope, [sql`offer.offer_id = ${offerId}`], 1))[0];
 
 export type OfferFields = {
   code: string;

@@ -5,7 +5,7 @@ import {
   deleteOffer,
   getOffer,
   getOffers,
-  MOST_OFFERS,
+  MAX_OFFERS,
   updateOffer,
 } from "#contract/offer/offer.ts";
 import { checkOffer } from "#contract/offer/check.ts";
@@ -20,7 +20,7 @@ import { fieldsOf, serializeOffer, serializeVerdict } from "./serialize.ts";
 
 export function offerRoutes(serve: Serve): void {
   serve(getOffers, async ({ body, scope, db, now }) => {
-    const offers = await findOffers(db, scope, { active: body.Active, most: MOST_OFFERS });
+    const offers = await findOffers(db, scope, { active: body.Active, most: MAX_OFFERS });
     const today = indiaAt(now).day;
     return offers.map((offer) => serializeOffer(offer, today));
   });

@@ -8,7 +8,7 @@ import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { addToPaid } from "./due/queries.ts";
-import type { Due, Rest } from "./rules.ts";
+import type { Due, UnallocatedPayment } from "./rules.ts";
 
 export type Payer = { customerId: number; companyId: number };
 
@@ -78,8 +78,8 @@ export const parts = sql`(
   union all select payment_id, null, bill_id, amount_paise from bill_allocation) as part`;
 
 /** A customer's payments that are not fully allocated, oldest first. */
-export async function findRests(db: Db, customerId: number): Promise<Rest[]> {
-  const { rows } = await sql<Rest>`
+export async function findRests(db: Db, customerId: number): Promise<UnallocatedPayment[]> {
+  const { rows } = await sql<UnallocatedPayment>`
     select payment_id as "paymentId", reference, payment.amount_paise - allocated.amount as "restPaise"
     from payment
     cross join lateral (select coalesce(sum(part.amount_paise), 0)::integer as amount from ${parts}

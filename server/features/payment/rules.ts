@@ -1,7 +1,7 @@
 import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
 
 /** The unallocated amount of a payment; negative for a refund of credit. */
-export type Rest = { paymentId: number; reference: string; restPaise: Paise };
+export type UnallocatedPayment = { paymentId: number; reference: string; restPaise: Paise };
 /** Exactly one of the two: a booking or a bill. */
 export type Due = { bookingId: number; billId: null } | { bookingId: null; billId: number };
 /** An unpaid booking or bill, with its open amount and its date. */
@@ -12,10 +12,11 @@ export type Allocation = Due & { paymentId: number; reference: string; amountPai
 const dueOf = ({ bookingId, billId }: Due): Due =>
   bookingId === null ? { bookingId, billId } : { bookingId, billId: null };
 
-export const creditOf = (rests: readonly Rest[]): Paise => sumOf(rests.map(({ restPaise }) => restPaise));
+export const creditOf = (rests: readonly UnallocatedPayment[]): Paise =>
+  sumOf(rests.map(({ restPaise }) => restPaise));
 
 /** The rests that payments can still pay after refunds of credit, which are taken from the oldest. */
-export function usable<R extends Rest>(rests: readonly R[]): R[] {
+export function usable<R extends UnallocatedPayment>(rests: readonly R[]): R[] {
   let back = less(NO_PAISE, creditOf(rests.filter(({ restPaise }) => restPaise < 0)));
   return rests
     .filter(({ restPaise }) => restPaise > 0)
@@ -28,7 +29,7 @@ export function usable<R extends Rest>(rests: readonly R[]): R[] {
 
 /** Allocates payments to open items, both in their order, until one side is used up. */
 export function allocationsOf(
-  rests: readonly Rest[],
+  rests: readonly UnallocatedPayment[],
   open: readonly (Due & Pick<Open, "openPaise">)[],
 ): Allocation[] {
   const usableRests = usable(rests);

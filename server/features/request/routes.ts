@@ -26,7 +26,7 @@ import {
 } from "./queries.ts";
 import { findNotes, insertNote } from "./note/queries.ts";
 import { searchRequestPage } from "./list/queries.ts";
-import { DAY_MS, requireRequestQuota, MOST_NOTES } from "./rules.ts";
+import { DAY_MS, requireRequestQuota, MAX_NOTES } from "./rules.ts";
 import { serializeRequest } from "./serialize.ts";
 
 /** A possible assignee by id. @throws 400 */
@@ -98,9 +98,9 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
         became: Became,
       };
       await changeRequest(db, requestId, change, now);
-      const note = { requestId, userId: caller.userId, now, note: Note ?? "", most: MOST_NOTES };
+      const note = { requestId, userId: caller.userId, now, note: Note ?? "", most: MAX_NOTES };
       if (Note !== undefined && !(await insertNote(db, note)))
-        throw new ApiError("conflict", refusalText("notesOfRequest", { count: MOST_NOTES }));
+        throw new ApiError("conflict", refusalText("notesOfRequest", { count: MAX_NOTES }));
       return { requestId };
     }),
   );

@@ -7,12 +7,12 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Per customer: maximum of open tickets, of new tickets a day, and of replies a day. */
-const MOST_OPEN = 10;
-const MOST_A_DAY = 20;
-const MOST_REPLIES_A_DAY = 100;
+const MAX_OPEN = 10;
+const MAX_PER_DAY = 20;
+const MAX_REPLIES_PER_DAY = 100;
 /** Maximum number of photos and of replies per ticket. */
-export const MOST_PHOTOS = 12;
-const MOST_REPLIES = 500;
+export const MAX_PHOTOS = 12;
+const MAX_REPLIES = 500;
 
 /** Due time of a ticket opened or reopened at `from`. */
 export const dueAt = (priority: TicketPriority, from: Date, times: DueTimes | undefined): Date =>
@@ -24,17 +24,17 @@ export const statusAfterReply = (status: TicketStatus): TicketStatus =>
 
 /** @throws 429 when a customer has reached the maximum of open tickets, or of new tickets within a day. */
 export function requireTicketQuota({ open, today }: { open: number; today: number }): void {
-  if (open >= MOST_OPEN)
-    throw new ApiError("too-many", refusalText("tooManyOpenTickets", { count: MOST_OPEN }));
-  if (today >= MOST_A_DAY) throw tooOften("ticketsOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
+  if (open >= MAX_OPEN)
+    throw new ApiError("too-many", refusalText("tooManyOpenTickets", { count: MAX_OPEN }));
+  if (today >= MAX_PER_DAY) throw tooOften("ticketsOfDay", { count: MAX_PER_DAY, wait: DAY_MS / 1000 });
 }
 
 /** @throws 429 when a ticket is full, or a customer has reached the maximum of replies within a day. */
 export function requireReplyQuota({ inTicket, today }: { inTicket: number; today: number | null }): void {
-  if (inTicket >= MOST_REPLIES)
-    throw new ApiError("too-many", refusalText("ticketFull", { count: MOST_REPLIES }));
-  if (today !== null && today >= MOST_REPLIES_A_DAY)
-    throw tooOften("repliesOfDay", { count: MOST_REPLIES_A_DAY, wait: DAY_MS / 1000 });
+  if (inTicket >= MAX_REPLIES)
+    throw new ApiError("too-many", refusalText("ticketFull", { count: MAX_REPLIES }));
+  if (today !== null && today >= MAX_REPLIES_PER_DAY)
+    throw tooOften("repliesOfDay", { count: MAX_REPLIES_PER_DAY, wait: DAY_MS / 1000 });
 }
 
 /** @throws 409 when a customer would add to a closed ticket. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 
 export type ModelFields = { makeId: number; bodyTypeId: number; name: string; active: boolean };
 export type ModelRow = ModelFields & { modelId: number; makeName: string; bodyTypeName: string };
@@ -83,7 +83,7 @@ export async function searchModelPage(db: Db, page: ModelPage): Promise<(ModelRo
     makeId !== undefined && sql`model.vehicle_make_id = ${makeId}`,
     bodyTypeId !== undefined && sql`model.body_type_id = ${bodyTypeId}`,
     active !== undefined && sql`model.active = ${active}`,
-    search !== "" && holds(sql`lower(make.name || ' ' || model.name)`, search),
+    search !== "" && contains(sql`lower(make.name || ' ' || model.name)`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ModelRow & { total: number }>`

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_VIEWS, type SavedView, type ViewedList } from "#contract/view/view.ts";
+import { MAX_VIEWS, type SavedView, type ViewedList } from "#contract/view/view.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -26,12 +26,12 @@ export async function putView(
     insert into saved_view (user_id, list, name, query)
       select ${userId}::integer, ${list}::text, ${name}::text, ${query}::text
       where (select count(*) from saved_view
-        where user_id = ${userId} and list = ${list} and lower(name) <> lower(${name})) < ${MOST_VIEWS}
+        where user_id = ${userId} and list = ${list} and lower(name) <> lower(${name})) < ${MAX_VIEWS}
     on conflict (user_id, list, lower(name)) do update set name = excluded.name, query = excluded.query`.execute(
     db,
   );
   if (numAffectedRows === 0n)
-    throw new ApiError("conflict", refusalText("viewsAtMost", { count: MOST_VIEWS }));
+    throw new ApiError("conflict", refusalText("viewsAtMost", { count: MAX_VIEWS }));
 }
 
 export async function removeView(db: Db, { userId }: Scope, { list, name }: Named): Promise<void> {

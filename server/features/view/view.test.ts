@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteView, getViews, MOST_VIEWS, saveView } from "#contract/view/view.ts";
+import { deleteView, getViews, MAX_VIEWS, saveView } from "#contract/view/view.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -45,7 +45,7 @@ test("deletes a view of the caller, and nobody else's of the same name", async (
 test("a list takes twenty views, and names of forty characters", async () => {
   const token = await world.newToken("staff");
   const save = (Name: string) => ({ List: "bookings" as const, Name, Query: confirmed });
-  for (let nth = 1; nth <= MOST_VIEWS; nth += 1) await world.done(saveView, save(`View ${nth}`), { token });
+  for (let nth = 1; nth <= MAX_VIEWS; nth += 1) await world.done(saveView, save(`View ${nth}`), { token });
   const { message } = await world.refused(409, saveView, save("One more"), { token });
   expect(message).toBe("A list takes 20 saved views. Delete one first.");
   await world.done(saveView, save("view 7"), { token });

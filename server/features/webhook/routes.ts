@@ -3,8 +3,8 @@ import {
   deleteWebhook,
   getDeliveries,
   getWebhooks,
-  MOST_DELIVERIES,
-  MOST_WEBHOOKS,
+  MAX_DELIVERIES,
+  MAX_WEBHOOKS,
   retryDelivery,
   sendTest,
   updateWebhook,
@@ -46,8 +46,8 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
     const { webhookId } = await write(async (db) => {
       const fields = fieldsOf(body);
       requireOutside(fields.url);
-      if ((await lockCount(db, scope)) >= MOST_WEBHOOKS)
-        throw new ApiError("conflict", refusalText("webhooksAtMost", { count: MOST_WEBHOOKS }));
+      if ((await lockCount(db, scope)) >= MAX_WEBHOOKS)
+        throw new ApiError("conflict", refusalText("webhooksAtMost", { count: MAX_WEBHOOKS }));
       const added = await insertWebhook(db, scope, fields, now);
       await saveSecret(db, added, secrets.seal(newSecret(), secretContext(added)));
       return { webhookId: added };
@@ -75,7 +75,7 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
   );
 
   serve(getDeliveries, async ({ body: { webhookId, Status: status }, scope, db }) => {
-    const query = { webhookId, status, most: MOST_DELIVERIES };
+    const query = { webhookId, status, most: MAX_DELIVERIES };
     return found(await findDeliveries(db, scope, query), "webhook").map(serializeDelivery);
   });
 

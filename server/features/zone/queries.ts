@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -106,7 +106,7 @@ export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Prom
   const matching = all([
     sql`true`,
     active !== undefined && sql`zone.active = ${active}`,
-    search !== "" && holds(sql`zone.search_text`, search),
+    search !== "" && contains(sql`zone.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ZoneLine>`

@@ -5,7 +5,7 @@ import type { FileStore } from "#server/files/store.ts";
 import { writeProbe } from "./queries.ts";
 
 /** The parts that a process needs for its work. */
-export type Fault = "database" | "key" | "store";
+export type ReadinessFailure = "database" | "key" | "store";
 
 export type ReadinessOptions = { db: Db; store: FileStore; secrets: Secrets; clock: () => Date };
 
@@ -13,8 +13,8 @@ export type ReadinessOptions = { db: Db; store: FileStore; secrets: Secrets; clo
 export async function findFaults(
   { db, store, secrets, clock }: ReadinessOptions,
   warn: (error: unknown) => void,
-): Promise<Fault[]> {
-  const failing = (fault: Fault) => (error: unknown) => {
+): Promise<ReadinessFailure[]> {
+  const failing = (fault: ReadinessFailure) => (error: unknown) => {
     warn(error);
     return fault;
   };

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { type Fault, findFaults, type ReadinessOptions } from "./readiness.ts";
+import { type ReadinessFailure, findFaults, type ReadinessOptions } from "./readiness.ts";
 
 /** Milliseconds that an answer may take. */
 const PATIENCE_MS = 3_000;
 /** Milliseconds for which an answer holds: strangers may ask, too. */
-const HELD_MS = 1_000;
+const CACHE_MS = 1_000;
 
 type Options = ReadinessOptions & {
   /** True once the process is to stop: balancers send it nothing more. */
   isStopping?: (() => boolean) | undefined;
 };
 
-const sentences: Record<Fault, string> = {
+const sentences: Record<ReadinessFailure, string> = {
   database: "The database cannot be written to.",
   key: "The key does not open what it has sealed.",
   store: "The store of files cannot be used.",
@@ -32,7 +32,7 @@ export function probeRoutes(app: FastifyInstance, options: Options): void {
     if (!running && cached.until < performance.now())
       running = findFaults(options, (err) => request.log.warn({ err }, "the process is not ready"))
         .then((faults) => {
-          cached = { until: performance.now() + HELD_MS, reasons: faults.map((fault) => sentences[fault]) };
+          cached = { until: performance.now() + CACHE_MS, reasons: faults.map((fault) => sentences[fault]) };
           return cached.reasons;
         })
         .finally(() => (running = undefined));

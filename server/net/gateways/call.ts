@@ -15,7 +15,7 @@ export class GatewaySilence extends Error {}
 const LIMIT_MS = 8_000;
 
 /** In bytes. */
-const LARGEST_ANSWER = 512 * 1024;
+const MAX_RESPONSE = 512 * 1024;
 
 /** Statuses after which a repeated call may succeed: too late, too early, too often. */
 const passing = new Set([408, 425, 429]);
@@ -26,7 +26,7 @@ async function textOf({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.byteLength;
-    if (bytes > LARGEST_ANSWER) throw new GatewaySilence("Its answer is too long.");
+    if (bytes > MAX_RESPONSE) throw new GatewaySilence("Its answer is too long.");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
@@ -88,7 +88,7 @@ export async function callGateway({
 }
 
 /** Parses a gateway's answer. @throws GatewaySilence for an unexpected shape. */
-export function readAnswer<T>(
+export function readResponse<T>(
   schema: { safeParse: (value: unknown) => { data?: T; success: boolean } },
   answer: unknown,
 ): T {

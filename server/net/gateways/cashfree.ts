@@ -10,7 +10,7 @@ import {
   type RefundState,
   utrOf,
 } from "./client.ts";
-import { callGateway, GatewayRefusal, orNull, readAnswer } from "./call.ts";
+import { callGateway, GatewayRefusal, orNull, readResponse } from "./call.ts";
 
 /** See cashfree.com/docs/api-reference/payments: amounts in rupees, ids of our own. */
 const OWN_ADDRESS = "https://api.cashfree.com";
@@ -67,20 +67,20 @@ const statuses: Readonly<Record<string, PaymentLinkStatus>> = {
 };
 
 /** Orders of a link that are asked for their payments. */
-const MOST_ORDERS = 5;
+const MAX_ORDERS = 5;
 
 /** The successful payments of a link: of its paid orders. */
 async function moneyOf(account: GatewayAccount, reference: string, signal: AbortSignal | undefined) {
   const path = `/links/${encodeURIComponent(reference)}/orders`;
-  const orders = readAnswer(Orders, await call(account, { path, signal }));
+  const orders = readResponse(Orders, await call(account, { path, signal }));
   const money: GatewayMoney[] = [];
   const paid = orders.filter(({ order_status: status }) => (status ?? "PAID") === "PAID");
-  for (const { order_id: gatewayOrder } of paid.slice(0, MOST_ORDERS)) {
+  for (const { order_id: gatewayOrder } of paid.slice(0, MAX_ORDERS)) {
     const answer = await call(account, {
       path: `/orders/${encodeURIComponent(gatewayOrder)}/payments`,
       signal,
     });
-    for (const payment of readAnswer(Payments, answer))
+    for (const payment of readResponse(Payments, answer))
       if (payment.payment_status === "SUCCESS")
         money.push({
           gatewayPayment: String(payment.cf_payment_id),
@@ -99,7 +99,7 @@ async function stateOf(
   answer: unknown,
   signal: AbortSignal | undefined,
 ): Promise<LinkState> {
-  const { link_status: stated, link_url: url } = readAnswer(Link, answer);
+  const { link_status: stated, link_url: url } = readResponse(Link, answer);
   const isPaid = stated === "PAID" || stated === "PARTIALLY_PAID";
   return {
     gatewayLink: reference,
@@ -126,7 +126,7 @@ function refundsOf(gatewayOrder: string): { path: string; names: object } {
 }
 
 const refundState = (answer: unknown): RefundState => {
-  const { cf_refund_id: id, refund_id: reference, refund_status: status } = readAnswer(Refund, answer);
+  const { cf_refund_id: id, refund_id: reference, refund_status: status } = readResponse(Refund, answer);
   return {
     gatewayRefund: String(id ?? reference),
     status: status === "SUCCESS" ? "processed" : status === "CANCELLED" ? "failed" : "pending",

@@ -5,7 +5,7 @@ import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/payment/mandate.ts";
 import { call, chargeOrder } from "./cashfree.ts";
 import type { GatewayAccount } from "./client.ts";
-import { GatewayRefusal, orNull, readAnswer } from "./call.ts";
+import { GatewayRefusal, orNull, readResponse } from "./call.ts";
 import {
   type DebitRequest,
   type DebitState,
@@ -55,7 +55,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof GatewayRefusal && error.status !== 401 && error.status !== 403;
 
 const stateOf = (answer: unknown, url = ""): MandateState => {
-  const { subscription_id: id, subscription_status: status } = readAnswer(Subscription, answer);
+  const { subscription_id: id, subscription_status: status } = readResponse(Subscription, answer);
   return {
     gatewayLink: id,
     gatewayCustomer: "",
@@ -83,7 +83,7 @@ async function approvalUrl(
     payment_amount: APPROVAL,
     payment_method: { upi: { channel: "link" } },
   };
-  const answer = readAnswer(Approval, await call(account, { path: "/subscriptions/pay", body, signal }));
+  const answer = readResponse(Approval, await call(account, { path: "/subscriptions/pay", body, signal }));
   const links = [answer.data?.url, answer.data?.payload?.["web"], answer.data?.payload?.["default"]];
   return (links.find((link) => typeof link === "string" && link !== "") as string | undefined) ?? "";
 }
@@ -108,7 +108,7 @@ function chargeState(
     payment_status: status,
     payment_amount: amount,
     ...charge
-  } = readAnswer(Charge, answer);
+  } = readResponse(Charge, answer);
   const gatewayOrder = "";
   if (status === "SUCCESS" && amount)
     return {
@@ -162,7 +162,7 @@ export const cashfreeMandates: MandateClient = {
         return earlier;
       },
     );
-    const { subscription_session_id: session } = readAnswer(Subscription, made);
+    const { subscription_session_id: session } = readResponse(Subscription, made);
     const state = stateOf(made);
     if (state.status !== "created") return state;
     return { ...state, url: await approvalUrl(account, mandate.reference, session ?? "", signal) };

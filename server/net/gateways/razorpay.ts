@@ -10,7 +10,7 @@ import {
   methodOf,
   utrOf,
 } from "./client.ts";
-import { callGateway, GatewayRefusal, GatewaySilence, orNull, readAnswer } from "./call.ts";
+import { callGateway, GatewayRefusal, GatewaySilence, orNull, readResponse } from "./call.ts";
 
 /** See razorpay.com/docs/api: basic authorization, amounts in paise, times in seconds. */
 const OWN_ADDRESS = "https://api.razorpay.com";
@@ -105,11 +105,11 @@ async function fetchLink(account: GatewayAccount, link: LinkRef, signal: AbortSi
   if (link.gatewayLink !== "") {
     const path = `/payment_links/${encodeURIComponent(link.gatewayLink)}`;
     const answer = await orNull(call(account, { path, signal }));
-    return answer === null ? null : readAnswer(Link, answer);
+    return answer === null ? null : readResponse(Link, answer);
   }
   const query = new URLSearchParams({ reference_id: link.reference });
   const answer = await orNull(call(account, { path: `/payment_links?${query.toString()}`, signal }));
-  return answer === null ? null : (readAnswer(Links, answer).payment_links[0] ?? null);
+  return answer === null ? null : (readResponse(Links, answer).payment_links[0] ?? null);
 }
 
 export const razorpayClient: GatewayClient = {
@@ -129,7 +129,7 @@ export const razorpayClient: GatewayClient = {
       expire_by: Math.floor(link.expiresAt.getTime() / 1000),
     };
     try {
-      const made = readAnswer(Link, await call(account, { path: "/payment_links", body, signal }));
+      const made = readResponse(Link, await call(account, { path: "/payment_links", body, signal }));
       return await stateOf(account, made, signal);
     } catch (error) {
       if (!(error instanceof GatewayRefusal) || error.status !== 400) throw error;
@@ -159,7 +159,7 @@ export const razorpayClient: GatewayClient = {
       if (error instanceof GatewayRefusal && error.status === 409) throw new GatewaySilence(error.message);
       throw error;
     });
-    const { id, status } = readAnswer(Refund, answer);
+    const { id, status } = readResponse(Refund, answer);
     return {
       gatewayRefund: id,
       status: status === "failed" ? "failed" : status === "pending" ? "pending" : "processed",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/payment/mandate.ts";
 import { type GatewayAccount, type GatewayMoney, methodOf, utrOf } from "./client.ts";
-import { GatewayRefusal, orNull, readAnswer } from "./call.ts";
+import { GatewayRefusal, orNull, readResponse } from "./call.ts";
 import {
   type DebitRequest,
   type DebitState,
@@ -80,15 +80,15 @@ async function fetchInvoice(
 ) {
   if (gatewayLink !== "") {
     const answer = await orNull(call(account, { path: `/invoices/${part(gatewayLink)}`, signal }));
-    return answer === null ? null : readAnswer(Invoice, answer);
+    return answer === null ? null : readResponse(Invoice, answer);
   }
   const answer = await orNull(call(account, { path: `/invoices?receipt=${part(reference)}`, signal }));
-  return answer === null ? null : (readAnswer(Invoices, answer).items[0] ?? null);
+  return answer === null ? null : (readResponse(Invoices, answer).items[0] ?? null);
 }
 
 async function fetchPayment(account: GatewayAccount, id: string, signal: AbortSignal | undefined) {
   const answer = await orNull(call(account, { path: `/payments/${part(id)}`, signal }));
-  return answer === null ? null : readAnswer(Payment, answer);
+  return answer === null ? null : readResponse(Payment, answer);
 }
 
 /** The status of an approved token, which only the token itself has. */
@@ -101,7 +101,7 @@ async function fetchTokenStatus(
   const answer = await orNull(call(account, { path, signal }));
   // A token is deleted once it is cancelled.
   if (answer === null) return "revoked";
-  return tokenStatuses[readAnswer(Token, answer).recurring_details?.status ?? ""] ?? "created";
+  return tokenStatuses[readResponse(Token, answer).recurring_details?.status ?? ""] ?? "created";
 }
 
 async function stateOf(
@@ -135,7 +135,7 @@ async function fetchOrder(
 ): Promise<string | null> {
   const answer = await orNull(call(account, { path: `/orders?receipt=${part(debit)}`, signal }));
   if (answer === null) return null;
-  return readAnswer(Orders, answer).items.find(({ amount }) => amount === amountPaise)?.id ?? null;
+  return readResponse(Orders, answer).items.find(({ amount }) => amount === amountPaise)?.id ?? null;
 }
 
 /** The order of a debit, made once; with `at`, the bank tells the customer before then. */
@@ -154,7 +154,7 @@ async function makeOrder(
     notification: { token_id: debit.gatewayToken, payment_after: secondsOf(debit.at) },
     notes: { debit: debit.debit },
   };
-  return readAnswer(Order, await call(account, { path: "/orders", body, signal })).id;
+  return readResponse(Order, await call(account, { path: "/orders", body, signal })).id;
 }
 
 /** The outcome of an order's payments; null while it has none. */
@@ -164,7 +164,7 @@ async function orderState(
   signal: AbortSignal | undefined,
 ): Promise<DebitState | null> {
   const answer = await orNull(call(account, { path: `/orders/${part(gatewayOrder)}/payments`, signal }));
-  const payments = answer === null ? [] : readAnswer(Payments, answer).items;
+  const payments = answer === null ? [] : readResponse(Payments, answer).items;
   const captured = payments.find(({ status }) => status === "captured");
   if (captured) return { gatewayOrder, status: "collected", money: moneyOf(captured) };
   const failed = payments.find(({ status }) => status === "failed");
@@ -208,7 +208,7 @@ export const razorpayMandates: MandateClient = {
       notes: { mandate: mandate.reference },
     };
     const path = "/subscription_registration/auth_links";
-    const made = readAnswer(Invoice, await call(account, { path, body, signal }));
+    const made = readResponse(Invoice, await call(account, { path, body, signal }));
     return stateOf(account, made, none, signal);
   },
   findMandate: async (account, mandate, signal) => {
@@ -246,7 +246,7 @@ export const razorpayMandates: MandateClient = {
       notes: { debit: debit.debit },
     };
     try {
-      readAnswer(Recurring, await call(account, { path: "/payments/create/recurring", body, signal }));
+      readResponse(Recurring, await call(account, { path: "/payments/create/recurring", body, signal }));
     } catch (error) {
       if (!(error instanceof GatewayRefusal)) throw error;
       // A failed debit is answered with a refusal too.

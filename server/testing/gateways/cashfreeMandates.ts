@@ -35,7 +35,7 @@ function firstChargeDay(now: Date): string {
   return addDays(day, time < "21:00" ? 1 : 2);
 }
 /** The most days that a charge is asked for ahead. */
-const MOST_AHEAD = 14;
+const MAX_AHEAD = 14;
 
 /** Cashfree's subscriptions on demand, their charges and refunds, as they are documented. */
 export class CashfreeMandates {
@@ -119,7 +119,7 @@ export class CashfreeMandates {
     if (amount > subscription.plan_max_amount) return refusal(400, "payment_amount exceeds the maximum");
     const { day } = indiaAt(new Date(schedule));
     const first = firstChargeDay(this.#clock());
-    if (day < first || day > addDays(indiaAt(this.#clock()).day, MOST_AHEAD))
+    if (day < first || day > addDays(indiaAt(this.#clock()).day, MAX_AHEAD))
       return refusal(400, `payment_schedule_date must be from ${first} on`);
     this.#count += 1;
     const charge: Charge = {

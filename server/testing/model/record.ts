@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { constantFrom, record } from "fast-check";
 import { addDays } from "#contract/day.ts";
-import { type Effect, effectOfBill, MOST_REWASHES } from "#contract/dispatch/outcome.ts";
+import { type Effect, effectOfBill, MAX_REWASHES } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
@@ -73,7 +73,7 @@ async function updateRewash(model: Model, wash: Wash, effect: Effect, real: Real
   if (planned && effect !== "rewash") takeOff(planned, "cancelled");
   wash.effect = effect === "rewash" ? "rewash-pending" : effect;
   if (planned || effect !== "rewash") return;
-  const day = rewashesOf(model, wash) < MOST_REWASHES ? nextFree(model, wash) : null;
+  const day = rewashesOf(model, wash) < MAX_REWASHES ? nextFree(model, wash) : null;
   const existingIds = new Set(allOf(model).map(({ id }) => id));
   const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !existingIds.has(one.id));
   if (day === null) wash.effect = "credit";

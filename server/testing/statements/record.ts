@@ -12,7 +12,7 @@ export type Recorded = { text: string; columns: Columns };
 const folder = path.join(import.meta.dirname, "../../../node_modules/.cache/statements");
 
 /** Rows that are looked at for nulls in each result. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 type Result = QueryResult<Record<string, unknown>> | QueryArrayResult;
 
@@ -26,7 +26,7 @@ function learn(seen: Columns, { fields, rows }: Result): boolean {
     const column = (seen[name] ??= { oid: dataTypeID, isNull: false });
     if (
       column.isNull ||
-      !rows.slice(0, MOST_ROWS).some((row) => (row as Record<string, unknown>)[name] === null)
+      !rows.slice(0, MAX_ROWS).some((row) => (row as Record<string, unknown>)[name] === null)
     )
       continue;
     column.isNull = true;

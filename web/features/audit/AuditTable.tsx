@@ -8,7 +8,7 @@ import { call } from "#web/lib/call.ts";
 import { formatInstant } from "#contract/format.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -80,7 +80,7 @@ type Props = {
 /** The audit entries as a table. */
 export function AuditTable({ url: { search, show, open }, asked }: Props) {
   const view = viewOf(search);
-  const body = { ...asked, ...askFor(view, ["at"]) };
+  const body = { ...asked, ...pageQuery(view, ["at"]) };
   const entries = useCall(searchAudit, body);
   const isNarrowed = asked.search !== "" || Object.keys(asked.filters ?? {}).length > 0;
   const rowActions = (entry: AuditEntry): RowAction[] => [

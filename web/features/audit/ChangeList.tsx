@@ -5,7 +5,7 @@ import type { AuditEntry } from "#contract/audit/audit.ts";
 import classes from "./audit.module.css";
 import { changesOf, type ShownChange } from "./fields.ts";
 
-const MOST_FOLDED = 4;
+const MAX_FOLDED = 4;
 
 type Props = { entry: AuditEntry; /** Shows all fields at once. */ unfolded: boolean };
 
@@ -14,7 +14,7 @@ export function ChangeList({ entry, unfolded }: Props) {
   const [opened, setOpened] = useState(unfolded);
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
-  const shown = opened || changes.length <= MOST_FOLDED + 1 ? changes : changes.slice(0, MOST_FOLDED);
+  const shown = opened || changes.length <= MAX_FOLDED + 1 ? changes : changes.slice(0, MAX_FOLDED);
   return (
     <>
       <dl className={classes.changes}>

@@ -6,7 +6,7 @@ import { formatInstant, plural } from "#contract/format.ts";
 import { searchImports, undoImport } from "#contract/payment/statement.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, firstView, pagedState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -48,7 +48,7 @@ const columns: DataColumn<Row>[] = [
 export function ImportList() {
   const [view, setView] = useState(firstView);
   const [undoing, setUndoing] = useState<Row | null>(null);
-  const imports = useCall(searchImports, askFor(view, ["at"]));
+  const imports = useCall(searchImports, pageQuery(view, ["at"]));
   return (
     <>
       <DataTable

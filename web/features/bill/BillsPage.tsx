@@ -10,7 +10,7 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Ageing } from "./account/Ageing.tsx";
-import { Drawing } from "./close/Drawing.tsx";
+import { PdfProgress } from "./close/PdfProgress.tsx";
 import { CloseDialog } from "./close/CloseDialog.tsx";
 import { BillFilters } from "./list/BillFilters.tsx";
 import { BillTable } from "./list/BillTable.tsx";
@@ -55,7 +55,7 @@ export function BillsPage() {
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="bills">
-          {hasPermission("bill:write") && <Drawing />}
+          {hasPermission("bill:write") && <PdfProgress />}
           <SavedViews list="bills" />
           <ListFilter
             noun="bills"

@@ -5,7 +5,7 @@ import { getBill } from "#contract/bill/bill.ts";
 import { searchBills } from "#contract/bill/list.ts";
 import { getNotBilled } from "#contract/bill/unbilled.ts";
 import { creditBill } from "#contract/bill/creditNote.ts";
-import { closeMonth, getDrawing, previewClose } from "#contract/bill/close.ts";
+import { closeMonth, getPdfProgress, previewClose } from "#contract/bill/close.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
@@ -129,7 +129,7 @@ test("closing a month starts with a preview, unusual bills first", async () => {
 
 test("the progress of PDF rendering is shown until it is complete", async () => {
   signInAs("accounts");
-  answerCall(getDrawing, () => ({ waiting: 188 }));
+  answerCall(getPdfProgress, () => ({ waiting: 188 }));
   renderApp("/bills");
   expect(await screen.findByText(/^Drawing papers: 0 of 188/)).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Drawn papers" })).toBeVisible();

@@ -109,11 +109,11 @@ export const availabilityNote = (
   { t }: Translator = english,
 ): string => (reason ? t(unavailableTexts[reason]) : left === null ? "" : t("washes.leftLeft", { left }));
 
-const MOST_PLATES = 2;
+const MAX_PLATES = 2;
 
 /** "MH12AB1234, MH14CD5678 and 2 more" */
 export function platesOf({ vehicles }: Pick<BookingLine, "vehicles">, { t }: Translator = english): string {
-  const more = vehicles.length - MOST_PLATES;
-  const names = vehicles.slice(0, MOST_PLATES).join(", ");
+  const more = vehicles.length - MAX_PLATES;
+  const names = vehicles.slice(0, MAX_PLATES).join(", ");
   return more > 0 ? t("booking.vehiclesAndMore", { names, more }) : names;
 }

@@ -10,7 +10,7 @@ import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { noteOnlyCompany } from "#web/lib/session.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -65,7 +65,7 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typ
   const body = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
-    ...askFor(view, sortable),
+    ...pageQuery(view, sortable),
   };
   const companies = useCall(searchCompanies, body);
   const remove = useSend(deleteCompany);

@@ -4,7 +4,7 @@ import { searchServed, setServed } from "#contract/company/served.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, firstView, pagedState } from "#web/lib/queryState.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
@@ -39,7 +39,7 @@ export function ServedSocieties({ companyId }: { companyId: number }) {
   const mayWrite = hasPermission("society:write");
   const [view, setView] = useState(firstView);
   const [search, setSearch] = useState("");
-  const body = { companyId, search, filters: {}, ...askFor(view, ["societyName", "address"]) };
+  const body = { companyId, search, filters: {}, ...pageQuery(view, ["societyName", "address"]) };
   const societies = useCall(searchServed, body);
   const change = useSend(setServed);
   const serve: Serve = ({ societyId, societyName }, Serves) =>

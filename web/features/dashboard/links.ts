@@ -21,7 +21,7 @@ const tickets = (search: Partial<TicketsSearch>) => linkOptions({ to: ticketsPat
 const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
 
 /** The bookings made in a date range. */
-export const madeLink = ({ from, to }: Range, { society }: DashboardScope) =>
+export const bookedLink = ({ from, to }: Range, { society }: DashboardScope) =>
   bookings({ madeFrom: from, madeTo: to, society });
 
 /** The list that a figure counts. */
@@ -29,7 +29,7 @@ export function figureLink(name: FigureName, range: Range, { society }: Dashboar
   const days = { ...range, society };
   switch (name) {
     case "bookings":
-      return madeLink(range, { society });
+      return bookedLink(range, { society });
     case "washesDue":
       return washes({ ...days, show: "due" });
     case "washesDone":
@@ -107,4 +107,4 @@ export function attentionLink(
 }
 
 /** A link target. */
-export type Address = ReturnType<typeof madeLink> | ReturnType<typeof serviceLink>;
+export type Address = ReturnType<typeof bookedLink> | ReturnType<typeof serviceLink>;

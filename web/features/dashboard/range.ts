@@ -1,4 +1,4 @@
-import { MOST_DAYS } from "#contract/dashboard/dashboard.ts";
+import { MAX_DAYS } from "#contract/dashboard/dashboard.ts";
 import { addDays, daysBetween, weekdayOf, weekdays } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import type { DashboardSearch } from "./search.ts";
@@ -30,7 +30,7 @@ export function rangeOf({ range, from, to }: DashboardSearch, today: string): Ra
 export function problemOf({ from, to }: Range): string | null {
   if (!from || !to) return "Please choose both days";
   if (from > to) return "To must not be before From";
-  return daysBetween(from, to) > MOST_DAYS ? `At most ${MOST_DAYS} days` : null;
+  return daysBetween(from, to) > MAX_DAYS ? `At most ${MAX_DAYS} days` : null;
 }
 
 /** "23 Oct 2026 – 21 Nov 2026", or a single day. */

@@ -9,7 +9,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -39,7 +39,7 @@ export function ExpenseTable({ url, onEdit }: Props) {
   const { search, narrow, show } = url;
   const view = viewOf(search);
   const filters = filtersOf(search);
-  const body = { search: search.search, filters, ...askFor(view, ["day", "amount"]) };
+  const body = { search: search.search, filters, ...pageQuery(view, ["day", "amount"]) };
   const list = useCall(searchExpenses, body);
   const remove = useSend(deleteExpense);
   const removing = useTarget<Expense>();

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { formatInstant, plural } from "#contract/format.ts";
-import { type FailedJob, MOST_FAILED_JOBS, retryJob } from "#contract/health/health.ts";
+import { type FailedJob, MAX_FAILED_JOBS, retryJob } from "#contract/health/health.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import classes from "./health.module.css";
@@ -13,7 +13,7 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
       <p className={classes.advice}>
         They can be run again where another run does no harm. The others move money or write to people: look
         at what they are about.
-        {jobs.length === MOST_FAILED_JOBS && ` These are the latest ${MOST_FAILED_JOBS}.`}
+        {jobs.length === MAX_FAILED_JOBS && ` These are the latest ${MAX_FAILED_JOBS}.`}
       </p>
       <ul>
         {jobs.map((job) => (

@@ -8,7 +8,7 @@ import { languages } from "#i18n/languages.ts";
 import { searchOf, viewOf, type ListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import type { View } from "#web/lib/view.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -70,7 +70,7 @@ export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
     const isSortable = sort === null || sortable.some((key) => key === sort.by);
     show(searchOf({ ...rest, sort: isSortable ? sort : view.sort }));
   };
-  const messages = useCall(searchMessages, { ...askFor(view, sortable), search: search.search, filters });
+  const messages = useCall(searchMessages, { ...pageQuery(view, sortable), search: search.search, filters });
   const isNarrowed = search.search !== "" || Object.keys(filters).length > 0;
   const actions = (message: Message): RowAction[] => [
     { label: `Open ${message.subject}`, icon: IconEye, opens: true, onClick: () => opened.open(message) },

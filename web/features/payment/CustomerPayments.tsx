@@ -10,7 +10,7 @@ import { call } from "#web/lib/call.ts";
 import { viewOf, searchOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { ListSearch } from "#web/lib/search.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -27,7 +27,7 @@ type Props = { customerId: number };
 export function CustomerPayments({ customerId }: Props) {
   const [search, setSearch] = useState(() => ListSearch.parse({}));
   const view = viewOf(search);
-  const body = { CustomerId: customerId, ...askFor(view, ["at"]) };
+  const body = { CustomerId: customerId, ...pageQuery(view, ["at"]) };
   const payments = useCall(searchPayments, body);
   const credit = payments.data?.credit ?? 0;
   const refunding = useTarget<Payment>();

@@ -6,7 +6,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -33,7 +33,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
   };
   const inUse = Object.keys(filters).length;
   const view = viewOf(search);
-  const body = { search: search.search, filters, ...askFor(view, ["at"]) };
+  const body = { search: search.search, filters, ...pageQuery(view, ["at"]) };
   const payments = useCall(searchPayments, body);
   const sum = payments.data?.sum;
   return (

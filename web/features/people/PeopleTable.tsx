@@ -4,7 +4,7 @@ import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
@@ -36,7 +36,7 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
     ...(search.state === "active" && { Active: true }),
     ...(search.of !== null && { CompanyId: search.of }),
   };
-  const { query, page } = usePeople(kind, { search: search.search, filters, ...askFor(view, sortable) });
+  const { query, page } = usePeople(kind, { search: search.search, filters, ...pageQuery(view, sortable) });
   // Both kinds' calls have the same shape, except for the name of the id.
   const { remove, invite } = calls as typeof employee.calls;
   const removing = useSend(remove);

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { roleName } from "#web/features/session/roleNames.ts";
 import { currentTime } from "#web/lib/clock.ts";
-import { formatInstant, formatSince } from "#contract/format.ts";
+import { formatInstant, formatAge } from "#contract/format.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import type { Person } from "./kinds.ts";
@@ -37,7 +37,7 @@ export const columns: DataColumn<Person>[] = [
         <span className={classes.under}>Never</span>
       ) : (
         <time dateTime={lastSeenAt} title={formatInstant(lastSeenAt)}>
-          {formatSince(lastSeenAt, currentTime())}
+          {formatAge(lastSeenAt, currentTime())}
         </time>
       ),
     whole: true,

@@ -27,14 +27,14 @@ export function ProviderDialog({ shown, next, onAdded, onClose }: Props) {
       onClose={onClose}
     >
       {next}
-      {typeof latest === "number" && <WhoseDetails providerId={latest} />}
+      {typeof latest === "number" && <DetailsOf providerId={latest} />}
       <ProviderTabs providerId={latest === "new" ? null : latest} onAdded={onAdded} />
     </MarkedModal>
   );
 }
 
 /** The provider's name, shown above the tabs. */
-function WhoseDetails({ providerId }: { providerId: number }) {
+function DetailsOf({ providerId }: { providerId: number }) {
   const { data: provider } = useCall(getProvider, { providerId });
   return (
     <Text fw={600} mb="xs" mih="1.55em">

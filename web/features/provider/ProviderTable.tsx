@@ -11,7 +11,7 @@ import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { listed } from "#web/lib/choices.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
@@ -133,7 +133,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       ...(search.papers === "missing" && { Complete: false }),
       ...(search.of !== null && { CompanyId: search.of }),
     },
-    ...askFor(view, sortable),
+    ...pageQuery(view, sortable),
   };
   const providers = useCall(searchProviders, body);
   const rows = useMemo(() => providers.data && listed(providers.data.rows, choiceOf), [providers.data]);

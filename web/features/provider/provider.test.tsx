@@ -16,7 +16,7 @@ import { getAccount, getBranch } from "#contract/provider/account.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { searchServed, setServed } from "#contract/company/served.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
-import { getProviderBuildings, getProviderSocieties, mostBuildings } from "#contract/provider/covered.ts";
+import { getProviderBuildings, getProviderSocieties, MAX_BUILDINGS } from "#contract/provider/covered.ts";
 import {
   addDocument,
   getDocument,
@@ -325,8 +325,8 @@ test("with more buildings than one reply lists, one is found by name and stays s
     societyId: 3,
     societyName: "Green Acres",
   });
-  const first = Array.from({ length: mostBuildings }, (_, at) => tower(at + 1, `Tower ${at + 1}`));
-  const zenith = tower(mostBuildings + 1, "Zenith");
+  const first = Array.from({ length: MAX_BUILDINGS }, (_, at) => tower(at + 1, `Tower ${at + 1}`));
+  const zenith = tower(MAX_BUILDINGS + 1, "Zenith");
   answerCall(getProviderBuildings, ({ search = "", buildingId }) => {
     const isSearched = "zenith, green acres".includes(search.toLowerCase()) && search !== "";
     return isSearched ? [zenith] : [...(buildingId === zenith.buildingId ? [zenith] : []), ...first];

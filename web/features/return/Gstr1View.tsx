@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatDay, formatMoney } from "#contract/format.ts";
-import { getGstr1, MOST_AMENDMENTS } from "#contract/return/return.ts";
+import { getGstr1, MAX_AMENDMENTS } from "#contract/return/return.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -73,7 +73,7 @@ export function Gstr1View({ onGstin, ...subject }: Subject & { onGstin: (gstin: 
           <h2>Dated in earlier periods</h2>
           <p>
             Made after those were filed, so that this return holds them.
-            {data.amendments.length === MOST_AMENDMENTS && ` The first ${MOST_AMENDMENTS} are listed.`}
+            {data.amendments.length === MAX_AMENDMENTS && ` The first ${MAX_AMENDMENTS} are listed.`}
           </p>
           <DataTable
             caption="Dated in earlier periods"

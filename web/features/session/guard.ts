@@ -14,7 +14,7 @@ export async function requireSession(hasDoor: boolean): Promise<{ session: Store
 }
 
 /** Redirects signed-in users from the sign-in screen to their home screen. */
-export async function leadHome(): Promise<void> {
+export async function redirectHome(): Promise<void> {
   const session = await currentSession().catch(() => null);
   if (session) throw redirect({ to: homes[session.usertype], replace: true });
 }

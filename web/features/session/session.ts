@@ -3,13 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { logout } from "#contract/session/session.ts";
 import { call } from "#web/lib/call.ts";
-import {
-  forgetPerson,
-  saysSignedOut,
-  storedToken,
-  storeSession,
-  type StoredSession,
-} from "#web/lib/session.ts";
+import { forgetPerson, isSignOut, storedToken, storeSession, type StoredSession } from "#web/lib/session.ts";
 import { homes } from "./home.ts";
 
 /** The timeout of the sign-out call; the browser's session is cleared in any case. */
@@ -55,7 +49,7 @@ export function useSessionOfOtherTabs(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       const { key, storageArea } = event;
-      if (saysSignedOut(event)) sessionStorage.clear();
+      if (isSignOut(event)) sessionStorage.clear();
       // Signing in writes the usertype last; signing out clears the storage, an event without a key.
       if (storageArea !== localStorage || (key !== null && key !== "usertype" && key !== "token")) return;
       if (key === "token" && storedToken()) return;

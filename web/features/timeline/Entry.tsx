@@ -27,10 +27,10 @@ const icons: Record<TimelineKind, TablerIcon> = {
   message: IconMessage,
 };
 
-type Shown = { text: ReactNode; aside: string; amount?: string };
+type EntryParts = { text: ReactNode; aside: string; amount?: string };
 
 /** The sentence of an entry with the link to its record, and what stands below it beside the time. */
-function shownOf(entry: TimelineEntry): Shown {
+function partsOf(entry: TimelineEntry): EntryParts {
   switch (entry.kind) {
     case "booking":
     case "wash":
@@ -85,7 +85,7 @@ function shownOf(entry: TimelineEntry): Shown {
 
 export function Entry({ entry }: { entry: TimelineEntry }) {
   const Icon = icons[entry.kind];
-  const { text, aside, amount } = shownOf(entry);
+  const { text, aside, amount } = partsOf(entry);
   return (
     <li className={classes.entry} data-kind={entry.kind}>
       <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />

@@ -7,7 +7,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -49,7 +49,7 @@ export function ModelTable({
       ...(search.of !== null && { ItemCompanyId: search.of }),
       ...(bodyTypeId !== null && { ItemTypeId: bodyTypeId }),
     },
-    ...askFor(view, ["itemModelName", "itemCompanyName", "itemTypeName"]),
+    ...pageQuery(view, ["itemModelName", "itemCompanyName", "itemTypeName"]),
   };
   const models = useCall(searchModels, body);
   const remove = useSend(deleteModel);

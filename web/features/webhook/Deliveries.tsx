@@ -4,7 +4,7 @@ import { formatInstant } from "#contract/format.ts";
 import {
   type Delivery,
   getDeliveries,
-  MOST_DELIVERIES,
+  MAX_DELIVERIES,
   retryDelivery,
   sendTest,
 } from "#contract/webhook/webhook.ts";
@@ -63,9 +63,9 @@ function DeliveryList({ webhookId }: { webhookId: number }) {
           <DeliveryItem key={delivery.deliveryId} delivery={delivery} />
         ))}
       </ul>
-      {rows.length === MOST_DELIVERIES && (
+      {rows.length === MAX_DELIVERIES && (
         <Text size="sm" c="dimmed" mt="md">
-          These are the newest {MOST_DELIVERIES}.
+          These are the newest {MAX_DELIVERIES}.
         </Text>
       )}
     </>

@@ -8,7 +8,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -52,7 +52,7 @@ export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof
   const body = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
-    ...askFor(view, ["name", "city", "phone1", "societies"]),
+    ...pageQuery(view, ["name", "city", "phone1", "societies"]),
   };
   const zones = useCall(searchZones, body);
   const remove = useSend(deleteZone);

@@ -2,7 +2,7 @@ import { Button, Progress, Text } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { useRef, type Ref } from "react";
 import { pictureTypes } from "#contract/file/picture.ts";
-import { LARGEST_UPLOAD, megabytes } from "#contract/upload.ts";
+import { MAX_UPLOAD_BYTES, megabytes } from "#contract/upload.ts";
 import type { Upload } from "#web/lib/upload.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./PictureField.module.css";
@@ -69,7 +69,7 @@ export function PictureButtons({ label, upload, first, onRemove }: Props) {
 function Hint() {
   return (
     <Text size="xs" c="dimmed">
-      {usePhone() ? "" : "Or drop one here. "}JPEG, PNG, WebP or AVIF, at most {megabytes(LARGEST_UPLOAD)}.
+      {usePhone() ? "" : "Or drop one here. "}JPEG, PNG, WebP or AVIF, at most {megabytes(MAX_UPLOAD_BYTES)}.
     </Text>
   );
 }

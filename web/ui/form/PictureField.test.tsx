@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { beforeEach, expect, test } from "vitest";
 import { addPicture } from "#contract/file/picture.ts";
-import { LARGEST_UPLOAD } from "#contract/upload.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
@@ -125,7 +125,7 @@ test("the existing picture is replaced or removed, and focus stays in the field"
 test.each([
   ["what is no picture", photo(3, "application/pdf"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
   ["SVG", photo(3, "image/svg+xml"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
-  ["more than 10 MB", photo(LARGEST_UPLOAD + 1), "The file is too large: at most 10 MB."],
+  ["more than 10 MB", photo(MAX_UPLOAD_BYTES + 1), "The file is too large: at most 10 MB."],
 ])("%s is refused before the upload", async (_what, file, sentence) => {
   renderForm(5);
   fireEvent.change(input(), { target: { files: [file] } });

@@ -1,7 +1,7 @@
 import { HIDDEN_COLUMNS, storedSession } from "#web/lib/session.ts";
 
 /** Lists whose choice is kept; the oldest are forgotten. */
-const MOST_LISTS = 60;
+const MAX_LISTS = 60;
 
 /** The keys of hidden columns by list. */
 type Choices = Record<string, string[]>;
@@ -25,7 +25,7 @@ export const hiddenColumns = (caption: string): readonly string[] => {
 /** Stores the hidden columns of a list for this user in this browser. */
 export function saveHiddenColumns(caption: string, hidden: readonly string[]): void {
   const { [caption]: _before, ...others } = choices();
-  const retained = Object.entries(others).slice(1 - MOST_LISTS);
+  const retained = Object.entries(others).slice(1 - MAX_LISTS);
   const next = hidden.length === 0 ? retained : [...retained, [caption, hidden] as const];
   localStorage.setItem(keyOfUser(), JSON.stringify(Object.fromEntries(next)));
 }

@@ -9,7 +9,7 @@ const rowsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>("[dat
  * True if keys pressed at `target` are meant for this table: it has the focus, or is the first table with rows that
  * open.
  */
-function isMeant(sheet: Element, target: Element): boolean {
+function isTargetRow(sheet: Element, target: Element): boolean {
   const dialog = [...document.querySelectorAll("[aria-modal='true']")].at(-1);
   if (dialog && !dialog.contains(sheet)) return false;
   const first = (dialog ?? document).querySelector("[data-sheet='opens']");
@@ -33,7 +33,7 @@ export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () 
     const { onOpen, onPreview } = handlers();
     if (!onOpen || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing)) return;
-    if (!isMeant(sheet, target)) return;
+    if (!isTargetRow(sheet, target)) return;
     const key = event.key.toLowerCase();
     const at = rowsOf(sheet).indexOf(target as HTMLElement);
     if (key === "j" || key === "k") move(key === "j" ? 1 : -1);

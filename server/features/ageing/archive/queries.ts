@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { attachPart, briefly, lockWhole, type Month, unhurried } from "../part/queries.ts";
-import { type Keeping, MOST_ROWS, nounsKept, type Source } from "../rules.ts";
+import { attachPart, briefly, lockAllParts, type Month, unhurried } from "../part/queries.ts";
+import { type RetentionClass, MAIN_CLASS, nounsOfClass, type Source } from "../rules.ts";
 
 /** Rows per file. */
 const BATCH = 20_000;
@@ -18,26 +18,26 @@ const lines: Record<Source, RawBuilder<unknown>> = {
 };
 
 /** Condition on rows that are kept equally long. Literals, since a table's definition takes no parameters. */
-const isKept = (source: Source, keepings: readonly Keeping[]): RawBuilder<boolean> => {
-  if (source === "event") return keepings.includes(MOST_ROWS) ? sql`true` : sql`false`;
-  const nouns = keepings.flatMap(nounsKept);
+const isKept = (source: Source, classes: readonly RetentionClass[]): RawBuilder<boolean> => {
+  if (source === "event") return classes.includes(MAIN_CLASS) ? sql`true` : sql`false`;
+  const nouns = classes.flatMap(nounsOfClass);
   return nouns.length === 0 ? sql`false` : sql`noun in (${sql.join(nouns.map((noun) => sql.lit(noun)))})`;
 };
 
 /** Rows of a table, or of a part of it, by their id. */
-export type Rows = { source: Source; table: string; keepings: readonly Keeping[]; before: Date };
+export type Rows = { source: Source; table: string; classes: readonly RetentionClass[]; before: Date };
 
 /** The next rows after the id `after`, as many as a file takes; fewer are the last. */
 export async function findAged(
   db: Db,
-  { source, table, keepings, before }: Rows,
+  { source, table, classes, before }: Rows,
   after: string,
 ): Promise<{ rows: AgedRow[]; isLast: boolean }> {
   const id = sql.ref(`${source}_id`);
   const { rows } = await unhurried(db, (transaction) =>
     sql<AgedRow>`
       select ${id}::text as id, at, ${lines[source]}::text as line from ${sql.table(table)}
-      where ${id} > ${after}::bigint and at < ${before} and ${isKept(source, keepings)}
+      where ${id} > ${after}::bigint and at < ${before} and ${isKept(source, classes)}
       order by ${id} limit ${sql.lit(BATCH)}`.execute(transaction),
   );
   return { rows, isLast: rows.length < BATCH };
@@ -49,7 +49,7 @@ export type Archived = { fileId: number; rows: number; firstAt: Date; lastAt: Da
 const saveArchived = async (
   db: Db,
   source: Source,
-  keeping: Keeping,
+  keeping: RetentionClass,
   files: readonly Archived[],
   now: Date,
 ): Promise<void> => {
@@ -73,7 +73,7 @@ const requireAll = (removed: number, archived: number): void => {
     throw new Error(`${archived} rows were archived, and ${removed} are to be removed: none is.`);
 };
 
-type Removal = { source: Source; keeping: Keeping; now: Date };
+type Removal = { source: Source; keeping: RetentionClass; now: Date };
 
 /** Deletes rows that one file has, and records the file, in one transaction. */
 export const deleteArchived = (
@@ -102,7 +102,7 @@ export const dropPart = (
   db: Db,
   { source, keeping, now }: Removal,
   { name, from, until }: Month,
-  kept: readonly Keeping[],
+  kept: readonly RetentionClass[],
   files: readonly Archived[],
 ): Promise<void> =>
   briefly(db, async (transaction) => {
@@ -122,7 +122,7 @@ export const dropPart = (
       insert into ${sql.table(rest)} select * from ${month} where ${isKept(source, kept)}`.execute(
       transaction,
     );
-    await lockWhole(transaction, source);
+    await lockAllParts(transaction, source);
     await sql`drop table ${month}`.execute(transaction);
     if (numAffectedRows === 0n) await sql`drop table ${sql.table(rest)}`.execute(transaction);
     else {
@@ -132,7 +132,13 @@ export const dropPart = (
     await saveArchived(transaction, source, keeping, files, now);
   });
 
-export type ArchiveSummary = { source: Source; keeping: Keeping; rows: number; files: number; until: Date };
+export type ArchiveSummary = {
+  source: Source;
+  keeping: RetentionClass;
+  rows: number;
+  files: number;
+  until: Date;
+};
 
 /** Rows that have left the database so far. */
 export async function findArchived(db: Db): Promise<ArchiveSummary[]> {

@@ -25,7 +25,7 @@ export const unhurried = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
   });
 
 const LOCK_NOT_AVAILABLE = "55P03";
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 const PAUSE_MS = 2_000;
 
 /**
@@ -41,7 +41,7 @@ export async function briefly(db: Db, run: (db: Db) => Promise<void>): Promise<v
       });
     } catch (error) {
       const isBusy = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-      if (!isBusy || tries === MOST_TRIES) throw error;
+      if (!isBusy || tries === MAX_TRIES) throw error;
       await sleep(PAUSE_MS);
     }
 }
@@ -50,7 +50,7 @@ export async function briefly(db: Db, run: (db: Db) => Promise<void>): Promise<v
  * Locks a divided table and those that its foreign keys reference, before their definitions change. Taken one by one in between, these
  * locks could close a circle with a writer that has waited for a second, and PostgreSQL would end that writer.
  */
-export async function lockWhole(db: Db, source: Source): Promise<void> {
+export async function lockAllParts(db: Db, source: Source): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct confrelid::regclass::text as name from pg_constraint
     where conrelid = ${source}::regclass and contype = 'f' order by name`.execute(db);
@@ -101,7 +101,7 @@ export async function endFirst(db: Db, source: Source, until: Date): Promise<voi
       sql`alter table ${first} validate constraint ends`.execute(transaction),
     );
     await briefly(db, async (transaction) => {
-      await lockWhole(transaction, source);
+      await lockAllParts(transaction, source);
       await sql`alter table ${whole} detach partition ${first}`.execute(transaction);
       await sql`alter table ${whole} attach partition ${first}
         for values from (minvalue) to (${sql.lit(until.toISOString())})`.execute(transaction);
@@ -138,7 +138,7 @@ export async function attachPart(db: Db, source: Source, { name, from, until }: 
 /** Adds a month's part beside those who write. */
 export const addPart = (db: Db, source: Source, month: Month): Promise<void> =>
   briefly(db, async (transaction) => {
-    await lockWhole(transaction, source);
+    await lockAllParts(transaction, source);
     await sql`create table ${sql.table(month.name)} (like ${sql.table(source)} including defaults including constraints)`.execute(
       transaction,
     );

@@ -39,10 +39,10 @@ export async function findNames(db: Db, pointers: Pointers, requested: Requested
   );
   const { rows } = await sql<NamedRecord>`${sql.join(selections, sql` union all `)}`.execute(db);
   const names = new Map(rows.map(({ pointer, id, name }) => [`${pointer} ${id}`, name]));
-  const gone = [...requested].flatMap(([pointer, ids]) =>
+  const deleted = [...requested].flatMap(([pointer, ids]) =>
     [...ids].filter((id) => !names.has(`${pointer} ${id}`)).map((id) => ({ pointer, id })),
   );
-  for (const { pointer, id, name } of await findLastNames(db, pointers, gone))
+  for (const { pointer, id, name } of await findLastNames(db, pointers, deleted))
     names.set(`${pointer} ${id}`, name);
   return (pointer, id) => names.get(`${pointer} ${id}`);
 }

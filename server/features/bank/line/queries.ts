@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { LineState } from "#contract/payment/statement.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -115,7 +115,7 @@ export async function searchLinePage(
   const matching = all([
     linesWithin(scope),
     state !== undefined && sql`bank_line.state = ${state}`,
-    search !== "" && holds(sql`bank_line.search_text`, search),
+    search !== "" && contains(sql`bank_line.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<LineRow & { total: number }>`

@@ -67,7 +67,7 @@ export function matchLines(credits: readonly Credit[], context: MatchContext): M
   /** Bills that these lines pay in full. */
   const paid = new Set<number>();
   const isOpen = ({ billId, openPaise }: OpenBill) => openPaise > 0 && !paid.has(billId);
-  const utrsTaken = new Set<string>();
+  const usedUtrs = new Set<string>();
   const alikeBy = new Map<Paise, OpenBill[]>();
   for (const bill of context.alike)
     alikeBy.set(bill.openPaise, [...(alikeBy.get(bill.openPaise) ?? []), bill]);
@@ -77,7 +77,7 @@ export function matchLines(credits: readonly Credit[], context: MatchContext): M
     if (occurrence <= (context.lines.get(digest) ?? 0)) return { ...base, state: "repeated" };
     const paymentId = utr === "" ? undefined : context.payments.get(utr);
     if (paymentId !== undefined) return { ...base, state: "repeated", paymentId };
-    if (utr !== "" && utrsTaken.has(utr)) return { ...base, state: "unmatched" };
+    if (utr !== "" && usedUtrs.has(utr)) return { ...base, state: "unmatched" };
     const claim = context.claims.get(utr) ?? null;
     const named = billsIn(credit.narration).flatMap((reference) => byReference.get(reference) ?? []);
     const bill = (claim && byId.get(claim.billId ?? 0)) ?? named.find(isOpen) ?? named[0] ?? null;
@@ -85,7 +85,7 @@ export function matchLines(credits: readonly Credit[], context: MatchContext): M
     if (bill && isSure && !taken.has(bill.billId)) {
       taken.add(bill.billId);
       if (amountPaise >= bill.openPaise) paid.add(bill.billId);
-      if (utr !== "") utrsTaken.add(utr);
+      if (utr !== "") usedUtrs.add(utr);
       return { ...base, state: "booked", bill, claim };
     }
     const alike = (alikeBy.get(amountPaise) ?? []).filter(({ billId }) => !taken.has(billId));

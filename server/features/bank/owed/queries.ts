@@ -3,7 +3,7 @@ import { itemNamesOfBooking } from "#server/features/booking/list/queries.ts";
 import { type RawBuilder, sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
-import { MOST_DUES } from "#contract/payment/owed.ts";
+import { MAX_DUES } from "#contract/payment/owed.ts";
 import type { Db } from "#server/db/database.ts";
 import { open } from "#server/features/bill/bill/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
@@ -67,7 +67,7 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
       where tax_settings.company_id = company.company_id and not is_further and from_day <= ${today}::date
       order by from_day desc limit 1) as tax on true
     order by company.name, company.company_id, due.customer_id, due.overdue desc, due.due, due.since
-    limit ${MOST_DUES}`.execute(db);
+    limit ${MAX_DUES}`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { CodedText } from "#contract/coded.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
-import { MOST_LINES } from "#contract/payment/statement.ts";
+import { MAX_LINES } from "#contract/payment/statement.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
 import { textOf } from "#server/sheets/text.ts";
@@ -43,7 +43,7 @@ function rowsOf(text: string, delimiter: string): Promise<string[][]> {
       delimiter,
       step: ({ data }, parser) => {
         rows.push(data);
-        if (rows.length > MOST_LINES + MAX_PREAMBLE) {
+        if (rows.length > MAX_LINES + MAX_PREAMBLE) {
           parser.abort();
           return resolve(rows);
         }
@@ -128,7 +128,7 @@ export async function readStatement(bytes: Buffer, today: string): Promise<State
   const rows = (await rowsOf(text, header.delimiter)).slice(header.at + 1);
   // Empty rows at the end do not count.
   while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
-  if (rows.length > MOST_LINES) return refusalText("statementTooLong", { count: MOST_LINES });
+  if (rows.length > MAX_LINES) return refusalText("statementTooLong", { count: MAX_LINES });
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {

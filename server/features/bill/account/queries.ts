@@ -4,7 +4,7 @@ import { NO_PAISE, type Paise } from "#contract/money.ts";
 import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -49,7 +49,7 @@ export async function findAgeing(
     billsWithin(scope),
     companyId !== undefined && sql`bill.company_id = ${companyId}`,
     societyId !== undefined && sql`bill.society_id = ${societyId}`,
-    search !== "" && holds(sql`bill.search_text`, search),
+    search !== "" && contains(sql`bill.search_text`, search),
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
   const { rows } = await sql<DebtorRow & { total: number; sums: Ages }>`

@@ -7,9 +7,15 @@ import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Rest } from "#server/features/payment/rules.ts";
+import type { UnallocatedPayment } from "#server/features/payment/rules.ts";
 import { type Recipient, recipientColumns } from "../issue/queries.ts";
-import { lineColumns, lineGroups, type LineRow, lineTables, type Place } from "../issue/line/queries.ts";
+import {
+  lineColumns,
+  lineGroups,
+  type LineRow,
+  lineTables,
+  type SupplyPlace,
+} from "../issue/line/queries.ts";
 import type { Company } from "../issue/rules.ts";
 import type { Regime } from "../tax/rules.ts";
 
@@ -52,7 +58,7 @@ export async function findLines(db: Db, closing: Closing, regimes: readonly Regi
 /** A customer with monthly-billed bookings. */
 export type MonthRecipient = Recipient & {
   /** The society of the latest booking. */
-  home: Place;
+  home: SupplyPlace;
   /** The month's past washes without a report. */
   unreported: number;
 };
@@ -130,7 +136,7 @@ export async function findMonthly(
 }
 
 /** The part of a payment that went to a booking. */
-export type AdvancePayment = Rest & { customerId: number; bookingId: number };
+export type AdvancePayment = UnallocatedPayment & { customerId: number; bookingId: number };
 
 /** The payments for monthly-billed bookings, oldest first. Locks these bookings. */
 export async function lockAdvancePayments(db: Db, customerIds: readonly number[]): Promise<AdvancePayment[]> {

@@ -1,5 +1,5 @@
 import { getNotBilled, previewBill } from "#contract/bill/unbilled.ts";
-import { closeMonth, getDrawing, previewClose } from "#contract/bill/close.ts";
+import { closeMonth, getPdfProgress, previewClose } from "#contract/bill/close.ts";
 import { indiaAt, monthOf } from "#contract/day.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -102,7 +102,7 @@ export function closeRoutes(serve: Serve): void {
     };
   });
 
-  serve(getDrawing, async ({ scope, db }) => ({
+  serve(getPdfProgress, async ({ scope, db }) => ({
     waiting: await countPdfJobs(db, scope, renderBillPdf.name),
   }));
 

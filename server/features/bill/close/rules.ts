@@ -83,10 +83,10 @@ function movableOf(own: readonly AdvancePayment[]): AdvancePayment[] {
 
 /** Moves payments in advance from bookings to their customers' bills, up to the bills' totals. */
 export function moveAdvancePayments(bills: readonly Unpaid[], ahead: readonly AdvancePayment[]): Allocated[] {
-  const aheadOf = groupBy(ahead, ({ customerId }) => customerId);
+  const advancesByCustomer = groupBy(ahead, ({ customerId }) => customerId);
   const billsOf = groupBy(bills, ({ customerId }) => customerId);
   return [...billsOf].flatMap(([customerId, ownBills]) => {
-    const movable = movableOf(aheadOf.get(customerId) ?? []);
+    const movable = movableOf(advancesByCustomer.get(customerId) ?? []);
     return ownBills.flatMap(({ billId, totalPaise }) => {
       let open = totalPaise;
       return movable.flatMap((one) => {

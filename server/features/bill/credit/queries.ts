@@ -3,7 +3,7 @@ import type { Paise } from "#contract/money.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Db } from "#server/db/database.ts";
 import { isOnBill, packageMonth, washCharges } from "#server/features/wash/charge/queries.ts";
-import type { Rest } from "#server/features/payment/rules.ts";
+import type { UnallocatedPayment } from "#server/features/payment/rules.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
@@ -92,8 +92,8 @@ export async function insertCreditNote(db: Db, note: NewCreditNote): Promise<num
 }
 
 /** The amount that each payment has paid of a bill, newest first. */
-export async function findBillPayments(db: Db, billId: number): Promise<Rest[]> {
-  const { rows } = await sql<Rest>`
+export async function findBillPayments(db: Db, billId: number): Promise<UnallocatedPayment[]> {
+  const { rows } = await sql<UnallocatedPayment>`
     select payment_id as "paymentId", '' as reference, sum(amount_paise)::integer as "restPaise"
     from bill_allocation where bill_id = ${billId}
     group by payment_id having sum(amount_paise) > 0

@@ -16,8 +16,8 @@ export const isNoteRegistrable = (bill: BillDetails, { issued }: CreditNote): bo
   isRegistrable(bill) && issued <= lastTaxCredit(bill.issued);
 
 /** Longest texts of the schema. */
-const MOST_NAME = 100;
-const MOST_DESCRIPTION = 300;
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 300;
 
 /** "31/10/2026" of "2026-10-31". */
 const dayOf = (day: string): string => day.split("-").toReversed().join("/");
@@ -45,7 +45,7 @@ function itemsOf(
     const taxable = rupeesOf(of(taxables));
     return {
       SlNo: String(index + 1),
-      PrdDesc: description.slice(0, MOST_DESCRIPTION),
+      PrdDesc: description.slice(0, MAX_DESCRIPTION),
       IsServc: "Y",
       HsnCd: sac,
       Qty: quantity,
@@ -68,7 +68,7 @@ const stateCodeOf = (text: string): string => text.slice(0, 2);
 
 const partyOf = (gstin: string, name: string, address: Address) => ({
   Gstin: gstin,
-  LglNm: name.slice(0, MOST_NAME),
+  LglNm: name.slice(0, MAX_NAME),
   ...address,
   Stcd: stateCodeOf(gstin),
 });

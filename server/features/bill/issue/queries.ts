@@ -4,7 +4,7 @@ import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Sums } from "../rules.ts";
-import type { LineRow, Place } from "./line/queries.ts";
+import type { LineRow, SupplyPlace } from "./line/queries.ts";
 
 /** The recipient on a bill. */
 export type Recipient = {
@@ -24,7 +24,7 @@ export const recipientColumns = sql`customer.customer_id as "customerId",
 export type NewBill = Sums & {
   companyId: number;
   recipient: Recipient;
-  place: Place;
+  place: SupplyPlace;
   lines: readonly LineRow[];
   month: string;
   /** The booking that it bills; null for a month's bill. */

@@ -1,11 +1,11 @@
-import { stateOnPaper } from "#contract/bill/state.ts";
+import { stateWithCode } from "#contract/bill/state.ts";
 import { prefixOfKind } from "#contract/bill/series.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
 import { kindOf, type Regime, regimesIn } from "../tax/rules.ts";
 import type { NewBill, Recipient } from "./queries.ts";
-import type { LineRow, Place } from "./line/queries.ts";
+import type { LineRow, SupplyPlace } from "./line/queries.ts";
 
 /** A bill without a number. */
 export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
@@ -13,7 +13,7 @@ export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" 
 export type Company = { companyId: number; name: string; address: string; gstin: string };
 
 /** The lines that belong on one document: washes in one state under one tax regime. */
-export type Part = { place: Place; regime: Regime; lines: readonly LineRow[] };
+export type Part = { place: SupplyPlace; regime: Regime; lines: readonly LineRow[] };
 
 /** The charge of lines, without the tax that is added. */
 export const chargeOf = (lines: readonly LineRow[]): Paise =>
@@ -68,10 +68,10 @@ export function draftOf(
       name: settings?.legalName ?? company.name,
       address: settings?.address ?? company.address,
       gstin: settings?.gstin ?? "",
-      state: settings ? stateOnPaper(settings.stateName) : "",
+      state: settings ? stateWithCode(settings.stateName) : "",
       upiAddress: settings?.upiAddress ?? "",
     },
-    placeOfSupply: stateOnPaper(place.stateName),
+    placeOfSupply: stateWithCode(place.stateName),
     sac: kind === "bill" ? "" : (settings?.sac ?? ""),
     rateHundredths: isTaxed ? rateHundredths : 0,
     pricesIncludeTax,

@@ -1,4 +1,4 @@
-import { getRegister, MOST_LISTED } from "#contract/bill/register.ts";
+import { getRegister, MAX_LISTED } from "#contract/bill/register.ts";
 import { monthOf } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
@@ -49,7 +49,7 @@ export function registerRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
           secrets,
         );
       return {
-        papers: (await findRegisterRows(db, scope, query, MOST_LISTED)).map(serializeRegisterRow),
+        papers: (await findRegisterRows(db, scope, query, MAX_LISTED)).map(serializeRegisterRow),
         count: parts.reduce((sum, { papers }) => sum + papers, 0),
         ...serializeSums(addSums(parts)),
         byPlace: summarise(parts, byPlace).map((part) => ({

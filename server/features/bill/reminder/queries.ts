@@ -4,9 +4,9 @@ import type { Channel } from "#contract/message/message.ts";
 import type { Choice } from "#contract/message/preference.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
-import { readersWhere } from "#server/features/message/choice/queries.ts";
+import { readersMatching } from "#server/features/message/choice/queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
 import { claimed, joinAccount, open } from "../bill/queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./rules.ts";
@@ -56,7 +56,7 @@ const optional: Choice = "reminder";
 
 /** The used channels of the customer of `bill` by which its `company` reminds, as `used`. */
 const joinReader = sql`
-  cross join lateral (${readersWhere(sql`customer.customer_id = bill.customer_id`)}) as reader
+  cross join lateral (${readersMatching(sql`customer.customer_id = bill.customer_id`)}) as reader
   cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
     where channel = any(company.reminder_channels)) as channels) as used`;
 
@@ -163,7 +163,7 @@ export async function searchDueReminders(
   const { today, search, sort } = page;
   const which = all([
     sql`bill.company_id = ${companyId} and bill.due = any(${dueDaysOf(days, today)}::date[])`,
-    search !== "" && holds(sql`bill.search_text`, search),
+    search !== "" && contains(sql`bill.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<PreviewRow & { total: number }>`

@@ -40,7 +40,7 @@ const ledgersOf = (body: InputOf<typeof saveTallyLedgers>): TallyLedgers =>
   Object.fromEntries(tallyLedgers.map((ledger) => [ledger, body[ledgerField(ledger)]])) as TallyLedgers;
 
 /** Most vouchers in one file. */
-const MOST_VOUCHERS = 100_000;
+const MAX_VOUCHERS = 100_000;
 
 export function tallyRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getTallyLedgers, async ({ body: { CompanyId: companyId }, scope, db }) => {
@@ -68,8 +68,8 @@ export function tallyRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
       await checkCompany(db, scope, companyId);
       await checkGstin(db, companyId, gstin);
       const count = await countPostings(db, { companyId, from, to, gstin });
-      if (count.postings > MOST_VOUCHERS)
-        throw invalid({ To: refusalText("tallyTooLong", { count: MOST_VOUCHERS }) });
+      if (count.postings > MAX_VOUCHERS)
+        throw invalid({ To: refusalText("tallyTooLong", { count: MAX_VOUCHERS }) });
       const names = await findTallyLedgers(db, companyId);
       return {
         url: generatedFileUrl(
@@ -99,7 +99,7 @@ export const tallyFile: GeneratedFile = {
     const names = await findTallyLedgers(db, companyId);
     const parts = [Buffer.from(headOf(companyId, await findParties(db, query), names))];
     let last: PostingCursor | undefined;
-    for (let left = MOST_VOUCHERS; left > 0; left -= PAGE) {
+    for (let left = MAX_VOUCHERS; left > 0; left -= PAGE) {
       const page = await findPostings(db, query, last, PAGE);
       parts.push(Buffer.from(page.map((posting) => voucherOf(companyId, posting, names)).join("")));
       last = page.at(-1);

@@ -6,7 +6,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { fiscalYearStart } from "../rules.ts";
-import { findTurnovers, keepPassed, type Passed } from "./queries.ts";
+import { findTurnovers, insertPassed, type Passed } from "./queries.ts";
 
 type Options = {
   secrets: Secrets;
@@ -52,6 +52,6 @@ export function turnoverJobs(work: Work, { secrets, publicUrl }: Options): void 
         expiresAt: new Date(now.getTime() + MESSAGE_LIFETIME_MS),
       });
     }
-    await keepPassed(db, from, passed);
+    await insertPassed(db, from, passed);
   });
 }

@@ -58,7 +58,7 @@ export async function findTurnovers(db: Db, { from, today, companyId }: Turnover
 export type Passed = { companyId: number; percent: TurnoverStep };
 
 /** Keeps the companies that have passed a step in the financial year that began on `from`, instead of all before. */
-export async function keepPassed(db: Db, from: string, passed: readonly Passed[]): Promise<void> {
+export async function insertPassed(db: Db, from: string, passed: readonly Passed[]): Promise<void> {
   await sql`delete from turnover_watch`.execute(db);
   await sql`
     insert into turnover_watch (company_id, from_day, percent)

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Recipient, recipientColumns } from "../issue/queries.ts";
-import type { Place } from "../issue/line/queries.ts";
+import type { SupplyPlace } from "../issue/line/queries.ts";
 import type { Sums } from "../rules.ts";
 
-export type VoucherPayer = { recipient: Recipient; place: Place | null };
+export type VoucherPayer = { recipient: Recipient; place: SupplyPlace | null };
 
 type Document = {
   companyId: number;
@@ -44,7 +44,7 @@ export type OpenVoucher = {
 };
 
 /** The unused part of a `voucher`, on a day or by now: its total less uses and refund vouchers. */
-export function leftOf(day?: RawBuilder<unknown>): RawBuilder<unknown> {
+export function remainingOf(day?: RawBuilder<unknown>): RawBuilder<unknown> {
   const until = (column: string) => (day === undefined ? sql`true` : sql`${sql.ref(column)} <= ${day}`);
   return sql`(voucher.total_paise
     - coalesce((select sum(amount_paise) from voucher_use as used
@@ -71,7 +71,7 @@ export async function findPayers(db: Db, companyId: number, since: string): Prom
     where company_id = ${companyId} and at >= ${since}::date::timestamp at time zone 'Asia/Kolkata'
     union
     select payment.customer_id from voucher join payment using (payment_id)
-    where voucher.company_id = ${companyId} and kind = 'receipt-voucher' and ${leftOf()} > 0
+    where voucher.company_id = ${companyId} and kind = 'receipt-voucher' and ${remainingOf()} > 0
     order by 1`.execute(db);
   return rows.map(({ customerId }) => customerId);
 }
@@ -83,7 +83,7 @@ export const societyPlace = sql`json_build_object('societyId', society.society_i
 export async function findVouchers(db: Db, customerId: number): Promise<OpenVoucher[]> {
   const { rows } = await sql<OpenVoucher>`
     select voucher.payment_id as "paymentId", total_paise as "totalPaise", igst_paise as "igstPaise",
-      ${leftOf()}::integer as "leftPaise",
+      ${remainingOf()}::integer as "leftPaise",
       (select coalesce(sum(back.total_paise), 0)::integer from voucher as back
         where back.against_id = voucher.voucher_id) as "refundedPaise",
       json_build_object('voucherId', voucher_id, 'companyId', voucher.company_id,

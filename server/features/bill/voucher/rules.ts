@@ -1,4 +1,4 @@
-import { stateOnPaper } from "#contract/bill/state.ts";
+import { stateWithCode } from "#contract/bill/state.ts";
 import { less, lesserOf, NO_PAISE, type Paise } from "#contract/money.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import { type Sums, sumsOf } from "../rules.ts";
@@ -85,10 +85,10 @@ export function receiptDraft(
       name: settings.legalName,
       address: settings.address,
       gstin: settings.gstin,
-      state: stateOnPaper(settings.stateName),
+      state: stateWithCode(settings.stateName),
     },
     societyName: place?.societyName ?? "",
-    placeOfSupply: stateOnPaper(place?.stateName ?? settings.stateName),
+    placeOfSupply: stateWithCode(place?.stateName ?? settings.stateName),
     sac: settings.sac,
     rateHundredths: settings.rateHundredths,
   };

@@ -10,7 +10,7 @@ import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, type UnavailableReason, slots } from "#contract/booking/slot.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
+import { releaseUse, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import {
   cancelWashes,
@@ -127,7 +127,7 @@ export function changeRoutes(serve: Serve): void {
       const fact = { kind: "cancelled" as const, washes: washes.length, from: { day: from }, first };
       await cancelWashes(db, washes, changeOf(context, bookingId, fact));
       // A fully cancelled booking does not use up its offer: this or another customer may use it again.
-      await giveUseBack(db, bookingId);
+      await releaseUse(db, bookingId);
       const last = from > earliest.day ? from : earliest.day;
       await endAdding(db, bookingId, { lastDay: addDays(last, -1), now });
       return { washes: washes.length };

@@ -7,7 +7,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
+import { releaseUse, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes } from "#server/features/wash/row/queries.ts";
 import { cancelWashes } from "#server/features/wash/transition/queries.ts";
 import { extendPlan } from "../ahead/queries.ts";
@@ -80,7 +80,7 @@ export function endRoutes(serve: Serve): void {
       const fact = { kind: "cancelled" as const, washes: washes.length, from: { day: from }, first };
       const change = changeOf(context, bookingId, fact);
       await cancelWashes(db, washes, { ...change, keepsBooking: await wasWashed(db, bookingId) });
-      await giveUseBack(db, bookingId);
+      await releaseUse(db, bookingId);
       return { washes: washes.length };
     });
   });

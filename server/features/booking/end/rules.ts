@@ -1,4 +1,4 @@
-import { MOST_DAYS } from "#contract/booking/schedule.ts";
+import { MAX_DAYS } from "#contract/booking/schedule.ts";
 import { addDays, daysBetween } from "#contract/day.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { refusalText } from "#server/errors/apiError.ts";
@@ -15,7 +15,7 @@ export function renewedUntil(plan: PlanToExtend, until: string | null, today: st
   const end = endOf(plan);
   if (until !== null || end === null) return until;
   const [start = end] = plan.vehicles.map((vehicle) => vehicle.start).toSorted();
-  const length = Math.min(daysBetween(start, end), MOST_DAYS);
+  const length = Math.min(daysBetween(start, end), MAX_DAYS);
   return addDays(end < today ? today : end, length);
 }
 
@@ -29,5 +29,5 @@ export function renewalProblem(
   if (end === null) return refusalText("planRunsOn");
   if (plan.cancelled) return refusalText("planCancelled");
   if (until === null || until <= end || until <= today) return refusalText("planLastsAlready");
-  return daysBetween(today, until) > MOST_DAYS + 1 ? refusalText("planAtMostYear") : null;
+  return daysBetween(today, until) > MAX_DAYS + 1 ? refusalText("planAtMostYear") : null;
 }

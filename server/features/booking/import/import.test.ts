@@ -5,7 +5,7 @@ import { cancelBooking } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getService } from "#contract/catalogue/service.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
-import { getImport, importCustomers, MOST_IMPORT_LINES, undoImport } from "#contract/customer/import.ts";
+import { getImport, importCustomers, MAX_IMPORT_LINES, undoImport } from "#contract/customer/import.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { getSociety } from "#contract/society/society.ts";
 import { csvOf } from "#server/sheets/csv.ts";
@@ -294,7 +294,7 @@ test("refuses a car that stands in the file twice", async () => {
 
 describe("a file", () => {
   test("has at most so many lines", async () => {
-    const rows = Array.from({ length: MOST_IMPORT_LINES + 1 }, () => ["A", "9"]);
+    const rows = Array.from({ length: MAX_IMPORT_LINES + 1 }, () => ["A", "9"]);
     const { status, error } = await send(csvOf([["Name", "Phone"], ...rows]));
     expect([status, error.fields?.["File"]]).toEqual([
       400,

@@ -20,10 +20,10 @@ import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./jobs.ts";
 import { findImport, findLatest, insertImport, isCompany, isImporting } from "./queries.ts";
 import { findNamed } from "./names/queries.ts";
-import { columnsIn, failedTable, linesOf, MOST_ROWS, peopleOf, plansOf, vehiclesOf } from "./rules.ts";
+import { columnsIn, failedTable, linesOf, MAX_ROWS, peopleOf, plansOf, vehiclesOf } from "./rules.ts";
 import type { BadLine } from "./line/rules.ts";
 import { lockEntries, markUndone, removeEntries } from "./undo/queries.ts";
-import { serializeImport, canUndo, sinceWords } from "./serialize.ts";
+import { serializeImport, canUndo, startTexts } from "./serialize.ts";
 
 /** Two files at a time: reading one takes the processor and memory for a while. */
 const fewAtOnce = atMost({
@@ -67,12 +67,12 @@ async function companyFor(db: Db, scope: Scope, requested: number | undefined): 
 export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(importCustomers, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
     const companyId = await companyFor(reading, scope, body.CompanyId);
-    const read = await fewAtOnce(() => rowsOfFile(file.bytes, { rows: MOST_ROWS }), { leaving });
+    const read = await fewAtOnce(() => rowsOfFile(file.bytes, { rows: MAX_ROWS }), { leaving });
     if ("problem" in read)
       throw invalid({
         File:
           read.problem === "tooManyRows"
-            ? refusalText("importTooLong", { count: MOST_ROWS - 1 })
+            ? refusalText("importTooLong", { count: MAX_ROWS - 1 })
             : refusalText("importNotSheet"),
       });
     const [headers = [], ...rows] = read.rows;
@@ -127,7 +127,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
         customers: unused.length,
         plans: unused.reduce((sum, { bookingIds }) => sum + bookingIds.length, 0),
         stays: entries.flatMap(({ customerId, name, since }) =>
-          since === null ? [] : [{ customerId, name, reason: sinceWords[since] }],
+          since === null ? [] : [{ customerId, name, reason: startTexts[since] }],
         ),
       };
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ImportColumn, type ImportMatch, MOST_IMPORT_LINES } from "#contract/customer/import.ts";
+import { type ImportColumn, type ImportMatch, MAX_IMPORT_LINES } from "#contract/customer/import.ts";
 import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 import {
   type ImportPlan,
@@ -93,7 +93,7 @@ export const failedTable = (headers: readonly string[], bad: readonly BadLine[])
 ];
 
 /** Rows that are read at most: the header and the lines. */
-export const MOST_ROWS = 1 + MOST_IMPORT_LINES;
+export const MAX_ROWS = 1 + MAX_IMPORT_LINES;
 
 const Columns = z.record(z.string().max(60), z.string().max(200));
 

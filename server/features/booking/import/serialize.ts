@@ -12,7 +12,7 @@ export const canUndo = (row: ImportRow, now: Date): boolean =>
   (row.status === "done" || row.status === "failed") && undoUntil(row) > now;
 
 /** Most bad lines in a reply. */
-const MOST_BAD = 200;
+const MAX_BAD = 200;
 
 export function serializeImport(row: ImportRow, caller: Caller, now: Date, secrets: Secrets): CustomerImport {
   const { importId, status, total, tried, customers, vehicles, plans, headers, columns, bad } = row;
@@ -25,7 +25,7 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
     customers,
     vehicles,
     plans,
-    bad: bad.slice(0, MOST_BAD).map(({ line, column, reason }) => ({ line, column, reason })),
+    bad: bad.slice(0, MAX_BAD).map(({ line, column, reason }) => ({ line, column, reason })),
     badCount: bad.length,
     failedUrl: bad.length === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
     headers,
@@ -35,7 +35,7 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
   };
 }
 
-export const sinceWords = {
+export const startTexts = {
   merged: "Merged with another customer since.",
   booked: "Booked again since.",
   washed: "A wash was done, moved or cancelled since.",

@@ -1,11 +1,11 @@
 import { type IncludedItem, includedOrder, includedWith } from "#contract/booking/included.ts";
-import { meantWashes } from "#contract/booking/package.ts";
+import { scheduledWashes } from "#contract/booking/package.ts";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import { isOneOf, offStatuses, openStatuses, type WashStatus } from "#contract/wash/state.ts";
 
 /** The washes of a vehicle's month that are charged or to come, and the included ones among them. */
-export type MonthHeld = { month: string; held: number; includedIds: readonly number[] };
+export type IncludedMonth = { month: string; held: number; includedIds: readonly number[] };
 
 /** The minutes that a vehicle's washes may take: its item's, and those of the items that come with it. */
 export const minutesOf = ({
@@ -29,7 +29,7 @@ function without(order: readonly IncludedItem[], had: readonly number[]): Includ
 /** The included items that a month lacks, in the order in which they come; none when it has as many or more. */
 function lackingOf(
   items: readonly IncludedItem[],
-  { held, includedIds }: Omit<MonthHeld, "month">,
+  { held, includedIds }: Omit<IncludedMonth, "month">,
   meant: number,
 ): IncludedItem[] {
   const order = includedOrder(items);
@@ -41,7 +41,7 @@ function lackingOf(
 export type IncludedPlan = {
   plan: Rhythm;
   items: readonly IncludedItem[];
-  held: readonly MonthHeld[];
+  held: readonly IncludedMonth[];
 };
 
 /** Included washes of the months of a vehicle, as its washes are planned in order of days. */
@@ -57,19 +57,19 @@ export class MonthsIncluded {
       this.#months.set(month, {
         held: washes,
         includedIds: [...includedIds],
-        meant: meantWashes(plan, month),
+        meant: scheduledWashes(plan, month),
       });
   }
 
   #of(day: string) {
     const month = monthOf(day);
-    const known = this.#months.get(month) ?? {
+    const counts = this.#months.get(month) ?? {
       held: 0,
       includedIds: [],
-      meant: meantWashes(this.#plan, month),
+      meant: scheduledWashes(this.#plan, month),
     };
-    this.#months.set(month, known);
-    return known;
+    this.#months.set(month, counts);
+    return counts;
   }
 
   /** The included item that comes with a wash of this day; null for none. */

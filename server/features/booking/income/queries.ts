@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#server/access/scope.ts";
-import { type Grain, isWhole, type SumsQuery, washSums } from "#server/features/wash/sums/queries.ts";
+import { type Grain, hasNoSociety, type SumsQuery, washSums } from "#server/features/wash/sums/queries.ts";
 
 /**
  * Income is what washes charge without the tax that it contains. A wash contains tax while its company is registered,
@@ -45,7 +45,7 @@ const withTax = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 
 /** Daily sums of washes for `incomeBy`, with the columns of `washSums`. */
 export function incomeSums(scope: Scope, query: SumsQuery, grain: Grain): RawBuilder<unknown> {
-  if (!isWhole(grain)) return withTax(washSums(scope, query, grain));
+  if (!hasNoSociety(grain)) return withTax(washSums(scope, query, grain));
   // Only a further registration makes the tax depend on the society.
   const fine = grain === "company" ? "society" : "society item";
   return withTax(sql`(

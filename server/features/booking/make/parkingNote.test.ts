@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getLastOrder } from "#contract/booking/last.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { MOST_NOTE } from "#contract/booking/vehicle.ts";
+import { MAX_NOTE } from "#contract/booking/vehicle.ts";
 import { type Bookable, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
 import { createWorld, idsIn, makeSmallSociety, type World } from "#server/testing/world.ts";
 
@@ -55,7 +55,7 @@ test("refuses a note beside a pillar, one that is too long, and another society'
   expect(await refusal({ ParkingNote: "near lift C" })).toEqual({
     "Vehicles.0.ParkingNote": "Give either the pillar or a note, not both",
   });
-  const tooLong = { ...unknownPillar, ParkingNote: "x".repeat(MOST_NOTE + 1) };
+  const tooLong = { ...unknownPillar, ParkingNote: "x".repeat(MAX_NOTE + 1) };
   expect(Object.keys((await refusal(tooLong)) ?? {})).toEqual(["Vehicles.0.ParkingNote"]);
   const elsewhere = await idsIn(world, await makeSmallSociety(world));
   expect(await refusal({ ...unknownPillar, ParkingFloorId: elsewhere("B1") })).toEqual({

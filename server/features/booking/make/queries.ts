@@ -10,7 +10,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { recordingEvent } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
-import type { Taken } from "#server/features/wash/capacity/rules.ts";
+import type { CapacityUse } from "#server/features/wash/capacity/rules.ts";
 import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
 import { type NewWash, scheduling } from "#server/features/wash/schedule/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -62,7 +62,7 @@ export type NewBooking = {
   /** Washes that come with each month of a package. */
   included: readonly IncludedItem[];
   washes: NewWash[];
-  taken: Taken[];
+  taken: CapacityUse[];
 };
 
 /** Percent or paise, depending on `discount_type`. */

@@ -20,7 +20,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import { LONGEST_PACE_SECONDS, requireVehicles, requireWithinLimits } from "../outstanding/rules.ts";
+import { MAX_PACE_SECONDS, requireVehicles, requireWithinLimits } from "../outstanding/rules.ts";
 import { findBookingContext, type BookingContext } from "../plan/queries.ts";
 import { type Needs, needsOf, requireOffered, requireContext, type VehiclePlan } from "../plan/rules.ts";
 import { assignSlots } from "../slots/rules.ts";
@@ -104,7 +104,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     scope,
     bookingNeedsOf(body, plans, {
       today: indiaAt(now).day,
-      outstanding: { madeSince: new Date(now.getTime() - LONGEST_PACE_SECONDS * 1000) },
+      outstanding: { madeSince: new Date(now.getTime() - MAX_PACE_SECONDS * 1000) },
     }),
   );
   const { society, flat, item, customer } = requireContext(context);

@@ -1,7 +1,7 @@
 import type { BookingBody } from "#contract/booking/make.ts";
 import type { getQuote } from "#contract/booking/quote.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { MOST_MINUTES } from "#contract/catalogue/itemForm.ts";
+import { MAX_MINUTES } from "#contract/catalogue/itemForm.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
@@ -18,7 +18,7 @@ import {
 import type { SlotOptions } from "../slots/rules.ts";
 
 /** The maximum duration of an item, in hours. */
-const MAX_HOURS = Math.ceil(MOST_MINUTES / 60);
+const MAX_HOURS = Math.ceil(MAX_MINUTES / 60);
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 type QuoteOrBookingBody = InputOf<typeof getQuote> | BookingBody;

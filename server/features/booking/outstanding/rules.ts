@@ -1,16 +1,16 @@
-import { boundsOf, MOST_WASHES, MOST_WASHES_BY_STAFF, paces } from "#contract/booking/outstanding.ts";
+import { boundsOf, MAX_WASHES, MAX_WASHES_BY_STAFF, paces } from "#contract/booking/outstanding.ts";
 import { ApiError, fieldText, invalid, refusalText, tooOften } from "#server/errors/apiError.ts";
 import type { Outstanding } from "./queries.ts";
 
 /** The longest period of `paces`, in seconds. */
-export const LONGEST_PACE_SECONDS = Math.max(...paces.map(({ seconds }) => seconds));
+export const MAX_PACE_SECONDS = Math.max(...paces.map(({ seconds }) => seconds));
 
 /** @throws 400 when a booking has too many washes. */
 export function requireOneBooking(plans: readonly { dates: readonly string[] }[]): void {
   const washes = plans.reduce((sum, { dates }) => sum + dates.length, 0);
-  if (washes > MOST_WASHES)
+  if (washes > MAX_WASHES)
     throw invalid({
-      Vehicles: refusalText("washesOfBooking", { count: MOST_WASHES }),
+      Vehicles: refusalText("washesOfBooking", { count: MAX_WASHES }),
     });
 }
 
@@ -39,7 +39,7 @@ export function requireWithinLimits(
   const seconds = secondsToWait(outstanding.madeAt, now);
   if (seconds > 0) throw tooOften("bookedTooOften", { wait: seconds });
   const { vehicles, washes: ownWashes } = boundsOf(business);
-  const limit = isCustomer ? ownWashes : MOST_WASHES_BY_STAFF;
+  const limit = isCustomer ? ownWashes : MAX_WASHES_BY_STAFF;
   const problem =
     isCustomer && outstanding.vehicles > vehicles
       ? refusalText("vehiclesToCome", { count: vehicles })

@@ -1,6 +1,6 @@
 import type { Billing } from "#contract/booking/billing.ts";
 import {
-  meantWashes,
+  scheduledWashes,
   packageMonths,
   packageShare,
   packageShares,
@@ -93,18 +93,18 @@ export function packageWashes(
 }
 
 /** The washes of a package's month that exist, by what the month costs. */
-export type HeldMonth = { month: string; pricePaise: Paise; washes: number };
+export type PricedMonth = { month: string; pricePaise: Paise; washes: number };
 
 /** The prices of washes that are added on `days` to those that exist of a package's months, also before discounts. */
 export const addedPackageWashes = (
-  { held, ...plan }: Rhythm & { held: readonly HeldMonth[] },
+  { held, ...plan }: Rhythm & { held: readonly PricedMonth[] },
   priceOn: (day: string) => MonthlyPrice,
   days: readonly string[],
 ): (PackageWash & { listPaise: Paise })[] =>
   days.map((day, index) => {
     const month = monthOf(day);
     const { listPaise, pricePaise } = priceOn(day);
-    const meant = meantWashes(plan, month);
+    const meant = scheduledWashes(plan, month);
     const existing = held.find((one) => one.month === month && one.pricePaise === pricePaise)?.washes ?? 0;
     const added = days.slice(0, index + 1).filter((one) => monthOf(one) === month);
     const place = existing + added.filter((one) => priceOn(one).pricePaise === pricePaise).length;

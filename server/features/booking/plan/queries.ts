@@ -7,7 +7,7 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { taxingOn } from "#server/features/company/tax/queries.ts";
-import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
+import { customersWithin, mergedIdOf } from "#server/features/customer/queries.ts";
 import { isBusiness } from "#server/features/customer/lastBooked/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -111,7 +111,7 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
         where person.user_id = ${scope.userId} and person.usertype = 'Customer'`
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
           customer.phone, customer.email, customer.address, ${isBusiness("customer")} as business
-        from customer where customer.customer_id = ${standingFor(needs.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
+        from customer where customer.customer_id = ${mergedIdOf(needs.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
   const outstandingQuery = needs.outstanding && {
     ...needs.outstanding,
     today,

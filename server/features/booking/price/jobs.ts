@@ -1,6 +1,6 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { z } from "zod";
-import { MOST_PRICED } from "#contract/booking/plan.ts";
+import { MAX_PRICED } from "#contract/booking/plan.ts";
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -89,7 +89,7 @@ async function priceBatch(
 
 /** Gives plans a price of their own and tells their customers. */
 export async function priceOwn(db: Db, priced: OwnPrices, by: By): Promise<void> {
-  await priceBatch(db, priced, { ...by, after: 0, limit: MOST_PRICED });
+  await priceBatch(db, priced, { ...by, after: 0, limit: MAX_PRICED });
 }
 
 /** Prices the first plans of a change and tells their customers; further ones follow as jobs. */

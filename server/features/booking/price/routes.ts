@@ -1,6 +1,6 @@
 import { earliestOff } from "#contract/booking/change.ts";
 import { changePrice } from "#contract/booking/plan.ts";
-import { MOST_DAYS } from "#contract/booking/schedule.ts";
+import { MAX_DAYS } from "#contract/booking/schedule.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
 import { paiseOrNull } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -17,7 +17,7 @@ function requireNotice(from: string, now: Date): void {
   const today = indiaAt(now);
   const { day } = earliestOff(today, true);
   if (from < day) throw invalid({ From: refusalText("priceNeedsNotice", { day }) });
-  if (daysBetween(today.day, from) > MOST_DAYS) throw invalid({ From: fieldText("startWithinYear") });
+  if (daysBetween(today.day, from) > MAX_DAYS) throw invalid({ From: fieldText("startWithinYear") });
 }
 
 type Options = { secrets: Secrets; /** Without a trailing slash. */ publicUrl: string };

@@ -60,7 +60,7 @@ export type UnmetDemandQuery = {
 };
 
 /** True for a row of `unmet_wish` that matches the query within `scope`. */
-export const unmetDemandAhead = (
+export const upcomingUnmetDemand = (
   { reach, companyId }: Scope,
   { from, to, now, societyId }: UnmetDemandQuery,
 ): RawBuilder<boolean> =>
@@ -77,7 +77,7 @@ export async function findLargestUnmetDemand(db: Db, scope: Scope, query: UnmetD
     select society.society_id as "societyId", society.name as "societyName", unmet_wish.day,
       sum(unmet_wish.times)::integer as count
     from unmet_wish join society using (society_id)
-    where ${unmetDemandAhead(scope, query)}
+    where ${upcomingUnmetDemand(scope, query)}
     group by society.society_id, unmet_wish.day
     order by count desc, unmet_wish.day, society.society_id limit 1`.execute(db);
   return rows[0] ?? null;

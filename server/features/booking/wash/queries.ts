@@ -58,7 +58,7 @@ export type WashRow = {
 };
 
 /** The effect of a `wash` as callers are shown it: a re-wash, still to come or done. */
-export const shownEffect = sql<Effect | null>`case wash.outcome_effect when 'rewash-pending' then 'rewash'
+export const publicEffect = sql<Effect | null>`case wash.outcome_effect when 'rewash-pending' then 'rewash'
   else wash.outcome_effect end`;
 
 /** The columns of a `WashRow`, from `wash` and its `booking`. */
@@ -68,7 +68,7 @@ export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "boo
   wash.price_paise as "pricePaise",
   (select person.name from provider join app_user as person on person.user_id = provider.user_id
     where provider.provider_id = wash.assigned_provider_id) as "providerName",
-  wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", ${shownEffect} as effect,
+  wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", ${publicEffect} as effect,
   wash.outcome_at as "outcomeAt", wash.outcome_late as late, ${hasNoPhoto} as "noPhoto",
   (select json_build_object('stars', rating.stars, 'comment', rating.comment, 'at', rating.rated_at)
     from wash_rating as rating where rating.wash_id = wash.wash_id) as rating,

@@ -14,17 +14,17 @@ import { translatorIn } from "#server/texts/translator.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { findItems, type ItemRow } from "../item/queries.ts";
 import { findServices } from "../service/queries.ts";
-import { MOST_ON_POSTER, POSTER, type PosterFacts, posterOf } from "./rules.ts";
+import { MAX_ON_POSTER, POSTER, type PosterFacts, posterOf } from "./rules.ts";
 
 /** The items that residents of a society can book, by service. */
 async function findSold(db: Db, scope: Scope, societyId: number): Promise<ItemRow[]> {
   const items: ItemRow[] = [];
   for (const { serviceId } of await findServices(db, { active: true, societyId })) {
-    if (items.length >= MOST_ON_POSTER) break;
+    if (items.length >= MAX_ON_POSTER) break;
     const ofService = await findItems(db, scope, { serviceId, societyId, placeId: societyId });
     items.push(...ofService.filter(({ active }) => active));
   }
-  return items.slice(0, MOST_ON_POSTER);
+  return items.slice(0, MAX_ON_POSTER);
 }
 
 async function findPoster(db: Db, scope: Scope, societyId: number, now: Date): Promise<PosterFacts> {

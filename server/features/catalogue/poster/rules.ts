@@ -11,7 +11,7 @@ import type { ItemRow } from "../item/queries.ts";
 export const POSTER = "poster";
 
 /** As many as can be read from a distance. */
-export const MOST_ON_POSTER = 8;
+export const MAX_ON_POSTER = 8;
 
 export type PosterFacts = {
   societyId: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { offeredIn } from "../serviceArea/queries.ts";
 
 export type ServiceFields = {
@@ -116,7 +116,7 @@ export async function searchServicePage(
     sql`true`,
     active !== undefined && sql`service.active = ${active}`,
     categoryId !== undefined && sql`service.service_category_id = ${categoryId}`,
-    search !== "" && holds(sql`service.search_text`, search),
+    search !== "" && contains(sql`service.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ServiceRow & { items: number; total: number }>`

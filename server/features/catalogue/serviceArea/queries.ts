@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ServiceArea } from "#contract/catalogue/serviceArea.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds } from "#server/db/page.ts";
+import { all, contains } from "#server/db/page.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import { amongServed, type Scope, visitorScope } from "#server/access/scope.ts";
 
@@ -19,7 +19,7 @@ export async function searchServiceAreas(
     within("society.society_id", visitorScope),
     scope.companyId !== null && within("society.society_id", amongServed(scope)),
     societyId !== null && sql`society.society_id = ${societyId}`,
-    text !== "" && holds(sql`society.search_text`, text),
+    text !== "" && contains(sql`society.search_text`, text),
   ]);
   // Names that begin with the text come first, and matches by location alone last.
   const { rows } = await sql<ServiceArea>`

@@ -6,7 +6,7 @@ import {
   getMembers,
   getOwnReports,
   inviteMember,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
   removeMember,
 } from "#contract/committee/member.ts";
 import { bookPlan } from "#contract/booking/make.ts";
@@ -157,7 +157,7 @@ describe("a company", () => {
   test("can invite only so many to one committee", async () => {
     const { societyId } = await makeBookable(world);
     await sql`insert into committee_member (society_id, name, phone, invited_by, invited_at)
-      select ${societyId}, 'Member', lpad(n::text, 10, '7'), 1, now() from generate_series(1, ${MOST_MEMBERS}) as n`.execute(
+      select ${societyId}, 'Member', lpad(n::text, 10, '7'), 1, now() from generate_series(1, ${MAX_MEMBERS}) as n`.execute(
       world.db,
     );
     const body = { societyId, Phone1: phone, Name: "One more" };

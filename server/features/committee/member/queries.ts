@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_MONTHS } from "#contract/committee/member.ts";
+import { MAX_MONTHS } from "#contract/committee/member.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { isDue } from "#server/features/booking/list/filter/queries.ts";
@@ -89,7 +89,7 @@ export async function deleteMembersOf(db: Db, phones: readonly string[]): Promis
 }
 
 /** More societies than anybody sits on the committees of. */
-const MOST_COMMITTEES = 50;
+const MAX_COMMITTEES = 50;
 
 /** The memberships of the calling user, in societies that the inviting company still serves. */
 const ownMember = ({ userId }: Scope): RawBuilder<unknown> => sql`committee_member as member
@@ -111,7 +111,7 @@ export type OwnCommittee = {
 
 /** The committees that the calling user is a member of, with the months to report on up to `today`. */
 export async function findOwnCommittees(db: Db, scope: Scope, today: string): Promise<OwnCommittee[]> {
-  const since = firstDayOf(addMonths(monthOf(today), 1 - MOST_MONTHS));
+  const since = firstDayOf(addMonths(monthOf(today), 1 - MAX_MONTHS));
   const { rows } = await sql<OwnCommittee>`
     select member.committee_member_id as "committeeMemberId", member.society_id as "societyId",
       society.name as "societyName", society.city, company.name as "companyName",
@@ -124,7 +124,7 @@ export async function findOwnCommittees(db: Db, scope: Scope, today: string): Pr
     from ${ownMember(scope)}
     left join company on company.company_id = member.company_id
     order by society.natural_name, member.committee_member_id
-    limit ${MOST_COMMITTEES}`.execute(db);
+    limit ${MAX_COMMITTEES}`.execute(db);
   return rows;
 }
 

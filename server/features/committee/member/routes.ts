@@ -2,7 +2,7 @@ import {
   getMembers,
   getOwnReports,
   inviteMember,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
   removeMember,
 } from "#contract/committee/member.ts";
 import { indiaAt } from "#contract/day.ts";
@@ -35,8 +35,8 @@ export function committeeMemberRoutes(
     write(async (db) => {
       const { societyId, name: society } = await findSociety(db, scope, body.societyId);
       const { companyId } = caller;
-      if ((await countInvited(db, { societyId, companyId })) >= MOST_MEMBERS)
-        throw new ApiError("conflict", refusalText("mostCommitteeMembers", { count: MOST_MEMBERS }));
+      if ((await countInvited(db, { societyId, companyId })) >= MAX_MEMBERS)
+        throw new ApiError("conflict", refusalText("mostCommitteeMembers", { count: MAX_MEMBERS }));
       await countInvitation(db, caller, now);
       const { Name: name, Phone1: phone } = body;
       const invitedBy = caller.userId;

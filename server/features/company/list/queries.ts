@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, holds, offsetOf } from "#server/db/page.ts";
+import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { type CompanyRow, companiesWithin, companyColumns, societyCount, userCount } from "../queries.ts";
 
 const sortable = {
@@ -20,7 +20,7 @@ export async function searchCompanyPage(db: Db, scope: Scope, page: CompanyPage)
   const matching = all([
     companiesWithin(scope),
     active !== undefined && sql`company.active = ${active}`,
-    search !== "" && holds(sql`company.search_text`, search),
+    search !== "" && contains(sql`company.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<CompanyLine>`

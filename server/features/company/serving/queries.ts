@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_SERVES } from "#contract/society/society.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { invalid } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -29,7 +29,7 @@ export async function searchServedPage(db: Db, page: ServedPage): Promise<Served
   const matching = all([
     sql`society.archive_id is null`,
     page.serves !== undefined && sql`${serves(companyId)} = ${page.serves}`,
-    search !== "" && holds(sql`society.search_text`, search),
+    search !== "" && contains(sql`society.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ServedLine>`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
+import { MAX_VEHICLES } from "#contract/booking/vehicle.ts";
 
 type LastVehicle = {
   vehicleNumber: string;
@@ -26,7 +26,7 @@ const RECENT_BOOKINGS = 200;
 
 const RECENT_VEHICLES = 2_000;
 const MAX_LAST_VEHICLES = 20;
-const MAX_LAST_VEHICLES_OF_BUSINESS = MOST_VEHICLES;
+const MAX_LAST_VEHICLES_OF_BUSINESS = MAX_VEHICLES;
 
 /** SQL condition on a `customer`: a fleet or housing society, which may have more vehicles. */
 export const isBusiness = (customer: string): RawBuilder<boolean> =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, holds, all, countOf, offsetOf } from "#server/db/page.ts";
+import { type Page, contains, all, countOf, offsetOf } from "#server/db/page.ts";
 import { type CustomerRow, customersWithin, visiblePhone } from "../queries.ts";
 
 export type CustomerLine = Omit<CustomerRow, "business"> & { bookings: number; lastBookedAt: Date | null };
@@ -24,12 +24,12 @@ const MIN_PLATE_SEARCH = 4;
 export const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
   search.length >= MIN_PLATE_SEARCH && /[0-9]/.test(search)
     ? sql`customer.customer_id in (
-        select customer_id from customer where ${holds(sql`customer.search_text`, search)}
+        select customer_id from customer where ${contains(sql`customer.search_text`, search)}
         union select coalesce(case when ${joins}::boolean then owner.joined_to end, owner.customer_id)
         from booking join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
           join customer as owner on owner.customer_id = booking.customer_id
-        where ${holds(sql`booking.search_text`, search)} and ${holds(sql`lower(vehicle.number)`, search)})`
-    : holds(sql`customer.search_text`, search);
+        where ${contains(sql`booking.search_text`, search)} and ${contains(sql`lower(vehicle.number)`, search)})`
+    : contains(sql`customer.search_text`, search);
 
 /** Each row carries the total count. */
 export async function searchCustomerPage(

@@ -99,7 +99,7 @@ export async function giveRows(
 }
 
 /** Redirects entries that were merged into or joined to `from` to another one. */
-export async function leadEntries(
+export async function redirectEntries(
   db: Db,
   { from, to, rows }: { from: number; to: number; rows: Moved },
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function merge(
   const rows = await findMovable(db, customer, into);
   const way = { from: customer.customerId, to: into.customerId, rows };
   await giveRows(db, way);
-  await leadEntries(db, way);
+  await redirectEntries(db, way);
   const isOwn = customer.companyId === into.companyId;
   await sql`
     update customer set merged_into = ${isOwn ? into.customerId : null},

@@ -46,29 +46,29 @@ async function lockPair(db: Db, scope: Scope, ids: { customerId: number; intoId:
 
 /** A merge that may be undone, with both of its entries locked. */
 async function lockMerge(db: Db, scope: Scope, customerId: number, now: Date) {
-  const standing = await findMerge(db, customerId);
-  const locked = await lockEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
+  const record = await findMerge(db, customerId);
+  const locked = await lockEntries(db, scope, [customerId, record?.intoId ?? customerId]);
   const customer = locked.find((one) => one.customerId === customerId);
   if (!customer) throw missing("customer");
-  if (!standing || (customer.mergedInto ?? customer.joinedTo) === null)
+  if (!record || (customer.mergedInto ?? customer.joinedTo) === null)
     throw new ApiError("conflict", refusalText("notMerged", { name: customer.name }));
   const into = found(
-    locked.find((one) => one.customerId === standing.intoId),
+    locked.find((one) => one.customerId === record.intoId),
     "customer",
   );
-  const last = undoUntil(standing.at);
+  const last = undoUntil(record.at);
   if (now > last) throw new ApiError("conflict", refusalText("mergeTooOld", { until: indiaAt(last).day }));
   if ((customer.mergedInto ?? customer.joinedTo) !== into.customerId)
     throw new ApiError("conflict", refusalText("mergedSince", { name: into.name }));
-  return { customer, into, standing };
+  return { customer, into, record };
 }
 
 /** Rows that an undo moves back, and sentences for those that stay. */
-async function findReturn(db: Db, standing: Merge, into: Entry) {
-  const bound = await findBound(db, standing.intoId, standing.at);
+async function findReturn(db: Db, record: Merge, into: Entry) {
+  const bound = await findBound(db, record.intoId, record.at);
   const moved = new Set(
     (["booking", "payment", "bill"] as const).flatMap((table) =>
-      standing.moved[table].map((id) => `${table} ${id}`),
+      record.moved[table].map((id) => `${table} ${id}`),
     ),
   );
   const [first, ...rest] = bound.spent;
@@ -83,7 +83,7 @@ async function findReturn(db: Db, standing: Merge, into: Entry) {
     sentences.push(
       `${plural(made, "booking")} made since ${made === 1 ? "stays" : "stay"} with ${into.name}.`,
     );
-  return { going: await findGoing(db, standing, stays), stays: sentences };
+  return { going: await findGoing(db, record, stays), stays: sentences };
 }
 
 export function mergeRoutes(serve: Serve): void {
@@ -112,10 +112,10 @@ export function mergeRoutes(serve: Serve): void {
 
   serve(undoMerge, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
-      const { customer, into, standing } = await lockMerge(db, scope, body.CustomerId, now);
-      const { going, stays } = await findReturn(db, standing, into);
+      const { customer, into, record } = await lockMerge(db, scope, body.CustomerId, now);
+      const { going, stays } = await findReturn(db, record, into);
       const moves = await countGoing(db, going);
-      if (!body.DryRun) await unmerge(db, standing, going, { now, userId: caller.userId });
+      if (!body.DryRun) await unmerge(db, record, going, { now, userId: caller.userId });
       return {
         undone: !body.DryRun,
         customer: serializeMerge(customer),

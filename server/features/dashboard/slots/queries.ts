@@ -3,7 +3,7 @@ import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { ANY_PROVIDER, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
-import { unmetDemandAhead, type UnmetDemandQuery } from "#server/features/booking/unmetDemand/queries.ts";
+import { upcomingUnmetDemand, type UnmetDemandQuery } from "#server/features/booking/unmetDemand/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
 import { washSums, within } from "#server/features/wash/sums/queries.ts";
@@ -78,7 +78,7 @@ const counterOf = (name: "theirs" | "own") => sql`
  * Free capacity of each hour with a limit, in washes of half an hour, computed as for bookings
  * (`wash/capacity/rules.ts`): the free minutes of each provider, and no more than the configured limits leave.
  */
-const leftOfHours = sql`
+const remainingOfHours = sql`
   select one.day, one.hour, sum(greatest(0, least(
       coalesce(gives.washes, 0) + coalesce(case when one.anybody then one.number else one.companys_number end
         - coalesce(own.used, 0), 0),
@@ -104,9 +104,9 @@ export async function findSlots(db: Db, scope: Scope, query: UnmetDemandQuery): 
     uses as materialized (select * from slot_use where ${within(query)}),
     given as materialized (${minutesOfHours}),
     numbered as materialized (${numbersOfHours}),
-    room as (${leftOfHours}),
+    room as (${remainingOfHours}),
     refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, max(vehicles) as vehicles
-      from unmet_wish where ${unmetDemandAhead(scope, query)}
+      from unmet_wish where ${upcomingUnmetDemand(scope, query)}
       group by 1, 2),
     booked as (select day, hour, sum(due) as washes
       from ${washSums(scope, { days: within(query), societyId }, "hour")} as summed

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_TOWERS, type SocietySummary } from "#contract/society/summary.ts";
+import { MAX_TOWERS, type SocietySummary } from "#contract/society/summary.ts";
 import type { Db } from "#server/db/database.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
@@ -20,7 +20,7 @@ const towers = sql`array(
   select (select count(*)::integer from floor
     where floor.building_id = building.building_id and floor.archive_id is null)
   from building where building.society_id = society.society_id and building.archive_id is null
-  order by building.natural_name, building.building_id limit ${sql.lit(MOST_TOWERS)})`;
+  order by building.natural_name, building.building_id limit ${sql.lit(MAX_TOWERS)})`;
 
 /** Available coverage of active providers. */
 const covering = (scope: Scope | null, { societyIds }: SocietiesQuery) => sql`

@@ -8,7 +8,7 @@ import { deleteFlat } from "#contract/society/flat.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { deleteSociety } from "#contract/society/society.ts";
-import { getSocietySummaries, MOST_TOWERS } from "#contract/society/summary.ts";
+import { getSocietySummaries, MAX_TOWERS } from "#contract/society/summary.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, letServe, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
@@ -127,7 +127,7 @@ test("summarises a society without places as zeros, a large one with its first t
   await world.done(generatePlaces, { societyId: bare, Buildings, ...few });
   const [summary] = await summariesOf([bare]);
   expect(summary).toMatchObject({ buildings: 14, floors: 14, flats: 14 });
-  expect(summary?.towers).toEqual(Array.from({ length: MOST_TOWERS }, () => 1));
+  expect(summary?.towers).toEqual(Array.from({ length: MAX_TOWERS }, () => 1));
   await world.done(deleteSociety, { societyId: bare, WithContents: true });
   expect(await summariesOf([bare])).toEqual([]);
 });

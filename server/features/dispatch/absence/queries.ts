@@ -86,7 +86,7 @@ export async function lockAbsence(db: Db, scope: Scope, { absenceId, today }: Ab
  * The washes that an ended absence took from the provider, if they are in the same slot and no person has assigned them
  * since. Excludes days on which another absence of the provider applies.
  */
-export const washesTakenBy = (
+export const washesAssignedTo = (
   absenceId: number,
   providerId: number,
   today: string,

@@ -21,7 +21,7 @@ import { assignDay } from "../assignment/rules.ts";
 import { findChosenProvider, type Provider } from "../chosen/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
-import { type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
+import { type Placing, slotsOf, capacityTakenBy } from "../reassign/rules.ts";
 import {
   type AbsenceEnd,
   endAbsence,
@@ -31,7 +31,7 @@ import {
   lockAbsence,
   insertAbsence,
   saveBefore,
-  washesTakenBy,
+  washesAssignedTo,
   washesOf,
 } from "./queries.ts";
 
@@ -166,7 +166,7 @@ export async function applyAbsence(
     const slot = slots.get(wash.washId);
     return { wash, takerId: slot?.takerId ?? null, overbooked: !slot };
   });
-  await reallocateWashes(db, reallocations, takenOf(placings));
+  await reallocateWashes(db, reallocations, capacityTakenBy(placings));
   await unassign(
     db,
     assignedTo(washes, providerId).map(({ washId }) => washId),
@@ -181,7 +181,7 @@ type EndedAbsence = AbsenceEnd & { providerId: number };
 
 /** Returns washes to a provider whose absence ends. @returns their number. */
 async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsence): Promise<number> {
-  const condition = washesTakenBy(absenceId, providerId, today);
+  const condition = washesAssignedTo(absenceId, providerId, today);
   await lockBookingsOf(db, condition);
   const washes = await findWashes(db, condition, MAX_WASHES);
   const before = await findBefore(
@@ -197,7 +197,7 @@ async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsen
     const slot = slots.get(wash.washId);
     return slot ? { wash, ...slot } : [];
   });
-  await reallocateWashes(db, reallocations, takenOf(placings));
+  await reallocateWashes(db, reallocations, capacityTakenBy(placings));
   await restoreAssignments(
     db,
     before.filter((one) => one.providerId === providerId),

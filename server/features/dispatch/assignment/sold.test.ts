@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { Capacity, type Taken } from "#server/features/wash/capacity/rules.ts";
+import { Capacity, type CapacityUse } from "#server/features/wash/capacity/rules.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { assignDay } from "./rules.ts";
 import type { DayWash } from "../rounds/rules.ts";
@@ -46,7 +46,7 @@ test("assigns every sold wash, whoever washed the vehicles before", () => {
         })),
         away: away.map((providerId) => ({ providerId, day: DAY })),
       };
-      const uses: Taken[] = [];
+      const uses: CapacityUse[] = [];
       const washes: DayWash[] = [];
       for (const { spotId, serviceId, hour, expected } of demands) {
         const capacity = new Capacity({ ...supply, serviceId, uses });

@@ -1,4 +1,4 @@
-import { awaitBoard, getBoard, MOST_ON_BOARD } from "#contract/dispatch/board.ts";
+import { awaitBoard, getBoard, MAX_ON_BOARD } from "#contract/dispatch/board.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findBoardWashes, findChanges, findSums } from "./queries.ts";
 import { serializeBoardWash, serializeBoardProvider } from "./serialize.ts";
@@ -8,7 +8,7 @@ export function boardRoutes(serve: Serve): void {
     const query = { day: body.Day, societyId: body.SocietyId, companyId: body.CompanyId };
     // Read before the washes, so that a change made in between is reported again.
     const { washes: count, providers, ...sums } = await findSums(db, scope, query);
-    const truncated = count > MOST_ON_BOARD;
+    const truncated = count > MAX_ON_BOARD;
     const washes = truncated ? [] : await findBoardWashes(db, scope, query);
     return {
       ...sums,

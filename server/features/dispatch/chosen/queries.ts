@@ -81,7 +81,7 @@ async function findOtherWashes(
 }
 
 /** The providers' days of absence among these. */
-async function findDaysAway(
+async function findAbsentDays(
   db: Db,
   providerIds: readonly number[],
   days: readonly string[],
@@ -98,7 +98,7 @@ export async function findTimes(
 ): Promise<Times> {
   const days = [...new Set(washes.map(({ day }) => day))];
   return {
-    away: await findDaysAway(db, providerIds, days),
+    away: await findAbsentDays(db, providerIds, days),
     lacking: await findLacking(db, providerIds, days),
     windows: await findWindows(db, providerIds, washes),
     others: await findOtherWashes(db, providerIds, washes),

@@ -42,7 +42,7 @@ async function lockOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<W
 type Request = Pick<BodyOf<typeof assignWashes>, "ProviderId" | "Seen">;
 
 /** @throws 409 when a wash has another assignee than the caller saw and now chooses. */
-async function requireSeen(
+async function requireSeenAssignees(
   db: Db,
   washes: readonly WashRow[],
   { ProviderId, Seen = [] }: Request,
@@ -58,7 +58,7 @@ export function chosenRoutes(serve: Serve): void {
       const ids = [...new Set(body.WashIds)];
       const washes = await lockOpen(db, scope, ids);
       const { ProviderId: providerId, Anyway: anyway } = body;
-      await requireSeen(db, washes, body);
+      await requireSeenAssignees(db, washes, body);
       if (providerId !== null) await requireCanWash(db, scope, washes, { providerId, anyway });
       await choose(db, { ids, providerId, userId: caller.userId, now });
       return { assigned: washes.length };

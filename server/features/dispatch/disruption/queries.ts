@@ -11,7 +11,7 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Occupying } from "#server/features/wash/capacity/rules.ts";
 
-type Where = {
+type DisruptionScope = {
   day: string;
   societyIds: readonly number[];
   buildingIds: readonly number[];
@@ -19,7 +19,7 @@ type Where = {
 };
 
 /** The open washes of a disruption within `scope`. They must be named `wash` in the query. */
-export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingFloorIds }: Where) =>
+export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingFloorIds }: DisruptionScope) =>
   all([
     sql`wash.day = ${day}::date and ${washIs(openStatuses)}`,
     sql`wash.society_id = any(${societyIds}::integer[])`,
@@ -46,7 +46,7 @@ export async function countSocieties(db: Db, scope: Scope, societyIds: readonly 
 
 type Sums = { washes: number; moved: number; credited: number; amountPaise: Paise };
 type NewDisruption = Sums &
-  Pick<Where, "day"> & {
+  Pick<DisruptionScope, "day"> & {
     cause: Cause;
     effect: "move" | "credit";
     now: Date;

@@ -3,7 +3,7 @@ import {
   addDisruption,
   type Cause,
   getDisruptions,
-  MOST_DISRUPTED,
+  MAX_DISRUPTED,
   undoDisruption,
 } from "#contract/disruption/disruption.ts";
 import type { InputOf } from "#contract/endpoint.ts";
@@ -16,12 +16,12 @@ import type { Caller, Scope } from "#server/access/scope.ts";
 import { countMessages } from "#server/features/message/choice/queries.ts";
 import { unassign } from "#server/features/wash/assign/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
-import { type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { type CapacityUse, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { moveWashes } from "#server/features/wash/transition/queries.ts";
 import { missWashes, revertWashes } from "#server/features/wash/transition/report/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
-import { type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
+import { type Placing, slotsOf, capacityTakenBy } from "../reassign/rules.ts";
 import {
   type Before,
   beforeOf,
@@ -58,9 +58,9 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
     parkingFloorIds: body.ParkingFloorIds,
   });
   if (!body.DryRun) await lockBookingsOf(db, condition);
-  const washes = await findWashes(db, condition, MOST_DISRUPTED);
-  if (washes.length > MOST_DISRUPTED)
-    throw new ApiError("conflict", refusalText("disruptedWashes", { count: MOST_DISRUPTED }));
+  const washes = await findWashes(db, condition, MAX_DISRUPTED);
+  if (washes.length > MAX_DISRUPTED)
+    throw new ApiError("conflict", refusalText("disruptedWashes", { count: MAX_DISRUPTED }));
   const days = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(body.Day, index + 1));
   const placings = body.Effect === "move" ? await findNewSlots(db, { washes, days, lock: !body.DryRun }) : [];
   const movedIds = new Set(placings.flatMap(({ places }) => [...places.keys()]));
@@ -100,7 +100,7 @@ async function applyPlan(db: Db, { body, caller, now }: Context, planned: Plan):
     return to ? { wash, to } : [];
   });
   await moveWashes(db, moves, {
-    taken: takenOf(placings),
+    taken: capacityTakenBy(placings),
     reason: storedReason(cause),
     by,
     news: eventsOf(moved),
@@ -134,7 +134,7 @@ async function undo(
   await lockBookingsOf(db, ofDisruption(disruptionId));
   const changed = await countChanged(db, disruptionId);
   if (changed > 0) throw new ApiError("conflict", refusalText("washesChangedSince", { count: changed }));
-  const washes = await findWashes(db, ofDisruption(disruptionId), MOST_DISRUPTED);
+  const washes = await findWashes(db, ofDisruption(disruptionId), MAX_DISRUPTED);
   const before = new Map((await findBefore(db, disruptionId)).map((one) => [one.washId, one]));
   const taken = await retakeCapacity(db, before, washes);
   const events = washes.map(({ bookingId, washId, number, day, hour, status }) => {
@@ -160,7 +160,7 @@ async function retakeCapacity(
   db: Db,
   before: ReadonlyMap<number, Before>,
   washes: readonly WashRow[],
-): Promise<Taken[]> {
+): Promise<CapacityUse[]> {
   const moved = washes.filter(({ status }) => status === "scheduled");
   const former = moved.flatMap(({ washId }) => before.get(washId) ?? []);
   const counters = await lockCounters(db, [...former, ...moved].flatMap(usesOfWash));

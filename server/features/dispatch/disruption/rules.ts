@@ -1,5 +1,5 @@
 import type { Cause } from "#contract/disruption/disruption.ts";
-import { type Counter, type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { type Counter, type CapacityUse, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { Before } from "./queries.ts";
 
 /** The outcome reason of missed washes, by cause. */
@@ -16,10 +16,10 @@ const keyOf = ({ societyId, providerId, day, hour }: Counter) => `${societyId} $
  */
 export function capacityToRetake(
   washes: readonly Before[],
-  lockedCounters: readonly Taken[],
-): Taken[] | null {
+  lockedCounters: readonly CapacityUse[],
+): CapacityUse[] | null {
   const counters = new Map(lockedCounters.map((one) => [keyOf(one), one]));
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, CapacityUse>();
   for (const wash of washes)
     for (const use of usesOfWash(wash)) {
       const key = keyOf(use);

@@ -8,7 +8,7 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 export type GateQuery = { societyId: number; companyId: number | null; day: string };
 
 /** More than come to any society on a day, and as many as one page holds. */
-const MOST_AT_GATE = 60;
+const MAX_AT_GATE = 60;
 
 export type GatePerson = {
   name: string;
@@ -50,7 +50,7 @@ export async function findGate(db: Db, query: GateQuery): Promise<Gate | undefin
           join provider on provider.provider_id = due.provider_id
           join app_user as person on person.user_id = provider.user_id
           join company on company.company_id = person.company_id
-          order by due.starts, lower(person.name), provider.provider_id limit ${MOST_AT_GATE}) as coming), '[]') as people
+          order by due.starts, lower(person.name), provider.provider_id limit ${MAX_AT_GATE}) as coming), '[]') as people
     from society where society.society_id = ${query.societyId} and society.archive_id is null`.execute(db);
   return rows[0];
 }

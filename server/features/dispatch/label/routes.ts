@@ -1,4 +1,4 @@
-import { getLabels, MOST_LABELS, pillarLink } from "#contract/dispatch/label.ts";
+import { getLabels, MAX_LABELS, pillarLink } from "#contract/dispatch/label.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
 import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
@@ -14,11 +14,11 @@ export const LABELS = "labels";
 export const pillarLabels = (publicUrl: string): GeneratedFile => ({
   permission: getLabels.permission,
   render: async (db, scope, [society, floor]) => {
-    const query = { societyId: Number(society), floorId: Number(floor) || null, most: MOST_LABELS };
+    const query = { societyId: Number(society), floorId: Number(floor) || null, most: MAX_LABELS };
     const { societyName, pillars } = await findLabelPillars(db, scope, query);
     return renderLabels({
       society: societyName,
-      labels: pillars.slice(0, MOST_LABELS).map(({ pillarId, name, floor: floorName }) => ({
+      labels: pillars.slice(0, MAX_LABELS).map(({ pillarId, name, floor: floorName }) => ({
         floor: floorName,
         pillar: name,
         qr: pillarLink(publicUrl, pillarId),
@@ -30,10 +30,10 @@ export const pillarLabels = (publicUrl: string): GeneratedFile => ({
 export function labelRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getLabels, async ({ body, scope, caller, db, now }) => {
     const { SocietyId: societyId, ParkingFloorId: floorId } = body;
-    const { pillars } = await findLabelPillars(db, scope, { societyId, floorId, most: MOST_LABELS });
+    const { pillars } = await findLabelPillars(db, scope, { societyId, floorId, most: MAX_LABELS });
     if (pillars.length === 0) throw invalid({ ParkingFloorId: refusalText("noPillarsHere") });
-    if (pillars.length > MOST_LABELS)
-      throw invalid({ ParkingFloorId: refusalText("labelsOfSheet", { count: MOST_LABELS }) });
+    if (pillars.length > MAX_LABELS)
+      throw invalid({ ParkingFloorId: refusalText("labelsOfSheet", { count: MAX_LABELS }) });
     const ref = { kind: LABELS, about: [societyId, floorId ?? 0], file: "labels.pdf" };
     return { labels: pillars.length, url: generatedFileUrl(ref, caller, now, secrets) };
   });

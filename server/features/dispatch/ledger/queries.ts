@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { shownEffect, washesWithin } from "#server/features/booking/wash/queries.ts";
+import { publicEffect, washesWithin } from "#server/features/booking/wash/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Assignment, Outcome, ReportEntry } from "./rules.ts";
@@ -12,7 +12,7 @@ export async function findWashState(db: Db, scope: Scope, washId: number): Promi
   const { rows } = await sql<WashState>`
     select wash.booking_id as "bookingId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
       wash.status, outcome_at as "outcomeAt", outcome_by as "outcomeBy", person.name as "outcomeByName",
-      outcome_reason as "outcomeReason", outcome_note as "outcomeNote", ${shownEffect} as "outcomeEffect"
+      outcome_reason as "outcomeReason", outcome_note as "outcomeNote", ${publicEffect} as "outcomeEffect"
     from wash left join app_user as person on person.user_id = wash.outcome_by
     where wash.wash_id = ${washId} and ${washesWithin(scope)}`.execute(db);
   return found(rows[0], "wash");

@@ -8,7 +8,7 @@ type OwnAbsence = AbsenceRow & { own: boolean };
 type Own = { providerId: number; today: string };
 
 /** More than fit in the days ahead. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 const isCurrent = ({ providerId, today }: Own): RawBuilder<boolean> =>
   sql`provider_id = ${providerId} and to_day >= ${today}::date`;
@@ -19,12 +19,12 @@ export async function findOwnAbsences(db: Db, own: Own): Promise<OwnAbsence[]> {
     select provider_absence_id as "providerAbsenceId", from_day as from, to_day as to, weekday, reason,
       by_provider as own
     from provider_absence where ${isCurrent(own)}
-    order by from_day, provider_absence_id limit ${MOST_LISTED}`.execute(db);
+    order by from_day, provider_absence_id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 
 /** True if one absence already covers all of these days. */
-export async function isAwayAllOf(
+export async function isAbsentThroughout(
   db: Db,
   { providerId, from, to }: { providerId: number; from: string; to: string },
 ): Promise<boolean> {

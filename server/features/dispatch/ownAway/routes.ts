@@ -1,6 +1,6 @@
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { getOwnAway, removeOwnAway, setOwnAway } from "#contract/dispatch/ownAway.ts";
-import { FARTHEST_OWN_AWAY } from "#contract/dispatch/ownAwayReasons.ts";
+import { MAX_OWN_AWAY } from "#contract/dispatch/ownAwayReasons.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -9,7 +9,7 @@ import type { MessageOf } from "#server/features/message/rules.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { applyAbsence, endAbsenceFrom, planAbsence } from "../absence/routes.ts";
 import { findChosenProvider, type Provider } from "../chosen/queries.ts";
-import { findCompanyOf, findOwnAbsences, isAwayAllOf, lockOwnAbsence } from "./queries.ts";
+import { findCompanyOf, findOwnAbsences, isAbsentThroughout, lockOwnAbsence } from "./queries.ts";
 
 type Notice = MessageOf<"providerAway" | "providerBack"> & { last: string; now: Date };
 
@@ -34,10 +34,10 @@ export function ownAwayRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const { From, To, Reason } = body;
       const today = indiaAt(now).day;
       if (From < today) throw invalid({ From: refusalText("daysPassed") });
-      if (From > addDays(today, FARTHEST_OWN_AWAY))
-        throw invalid({ From: refusalText("awayTooFar", { count: FARTHEST_OWN_AWAY }) });
+      if (From > addDays(today, MAX_OWN_AWAY))
+        throw invalid({ From: refusalText("awayTooFar", { count: MAX_OWN_AWAY }) });
       const provider = await findChosenProvider(db, scope, providerId);
-      if (await isAwayAllOf(db, { providerId, from: From, to: To }))
+      if (await isAbsentThroughout(db, { providerId, from: From, to: To }))
         throw new ApiError("conflict", refusalText("alreadyAway"));
       const context = { body: { ...body, ProviderId: providerId, DryRun: false }, scope, now };
       const planned = await planAbsence(db, context);

@@ -6,7 +6,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { CompanyDay } from "../assignment/queries.ts";
 import { findWholeDay } from "../assignment/day/queries.ts";
 import { splitSpots } from "#server/features/wash/spot/rules.ts";
-import type { PlacedWash, PlanningDay } from "./figures/rules.ts";
+import type { LocatedWash, PlanningDay } from "./figures/rules.ts";
 
 /** @throws 404 for a company outside `scope`. */
 export async function requireCompany(db: Db, scope: Scope, companyId: number): Promise<void> {
@@ -51,7 +51,7 @@ export async function findPlanningDay(
   const whole = await findWholeDay(db, companyDay, { expectsAll: true });
   const { pillarIds } = splitSpots([...new Set(whole.washes.map(({ spotId }) => spotId))]);
   const positions = await findPositions(db, companyDay.day, pillarIds);
-  const washes = whole.washes.map((wash): PlacedWash => {
+  const washes = whole.washes.map((wash): LocatedWash => {
     // Without a pillar it counts as beside the stairs, on a floor of its own if that is not known either.
     const { floorId, spot } = positions.get(wash.spotId) ?? { floorId: -wash.spotId, spot: 0 };
     const begun = wash.hour < fromHour && wash.providerId !== null;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { MOST_PLANNED, planRounds } from "#contract/dispatch/plan.ts";
+import { MAX_PLANNED, planRounds } from "#contract/dispatch/plan.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { assign } from "#server/features/wash/assign/queries.ts";
@@ -62,8 +62,8 @@ export function planRoutes(serve: Serve): void {
     const companyDay = { companyId, day: body.Day };
     const fromHour = body.Day === today ? Number(time.slice(0, 2)) + 1 : 0;
     const day = await findPlanningDay(reader, companyDay, fromHour);
-    if (day.washes.length > MOST_PLANNED)
-      throw new ApiError("conflict", refusalText("dayTooLarge", { count: MOST_PLANNED }));
+    if (day.washes.length > MAX_PLANNED)
+      throw new ApiError("conflict", refusalText("dayTooLarge", { count: MAX_PLANNED }));
     const rota = day.washes.some(({ pinned }) => !pinned) ? await planApart(day) : rotaOf(day);
     const version = versionOf(day);
     if (body.DryRun) return replyOf(day, rota);

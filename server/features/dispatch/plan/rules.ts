@@ -2,7 +2,7 @@ import { groupBy } from "#server/lists/groupBy.ts";
 import { assignDay } from "../assignment/rules.ts";
 import { coveringOf, whyNobody } from "../rounds/rules.ts";
 import type { Assignment } from "#server/features/wash/assign/queries.ts";
-import { type Distances, inOrder, type PlacedWash, type PlanningDay, type Rota } from "./figures/rules.ts";
+import { type Distances, inOrder, type LocatedWash, type PlanningDay, type Rota } from "./figures/rules.ts";
 import { Search } from "./search/rules.ts";
 
 /** Estimates for a person with a bucket: pillars are five metres apart. */
@@ -54,14 +54,14 @@ function choicesOf(day: PlanningDay) {
     const present = covering(wash).filter((one) => !day.away.has(one) && !day.lacking.has(one));
     able.set(wash.washId, present);
   }
-  const ableTo = ({ washId }: PlacedWash): readonly number[] => able.get(washId) ?? [];
+  const ableTo = ({ washId }: LocatedWash): readonly number[] => able.get(washId) ?? [];
   const movable = day.washes.filter((wash) => ableTo(wash).length > 0).toSorted(inOrder);
   return { ableTo, movable };
 }
 
 type Choices = ReturnType<typeof choicesOf>;
 
-const canExchange = (search: Search, { ableTo }: Choices, one: PlacedWash, other: PlacedWash): boolean => {
+const canExchange = (search: Search, { ableTo }: Choices, one: LocatedWash, other: LocatedWash): boolean => {
   const [first, second] = [search.providerOf(one), search.providerOf(other)];
   return (
     second !== undefined &&

@@ -1,5 +1,10 @@
 import { groupBy } from "#server/lists/groupBy.ts";
-import { Capacity, type Counter, type Supply, type Taken } from "#server/features/wash/capacity/rules.ts";
+import {
+  Capacity,
+  type Counter,
+  type Supply,
+  type CapacityUse,
+} from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
 
@@ -22,12 +27,13 @@ export type Reassignable = Pick<
 >;
 
 /** The slots found for washes, by wash id, and the capacity they take. */
-export type Placing = { places: ReadonlyMap<number, Slot>; taken: readonly Taken[] };
+export type Placing = { places: ReadonlyMap<number, Slot>; taken: readonly CapacityUse[] };
 
 export const slotsOf = (placings: readonly Placing[]): ReadonlyMap<number, Slot> =>
   new Map(placings.flatMap(({ places }) => [...places]));
 
-export const takenOf = (placings: readonly Placing[]): Taken[] => placings.flatMap(({ taken }) => taken);
+export const capacityTakenBy = (placings: readonly Placing[]): CapacityUse[] =>
+  placings.flatMap(({ taken }) => taken);
 
 const capacityOf = (supply: SocietySupply, serviceId: number): Capacity =>
   new Capacity({ ...supply, serviceId });

@@ -1,6 +1,6 @@
 import { addDays, indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import { type Effect, effectOfBill, MOST_REWASHES, type OutcomeReport } from "#contract/dispatch/outcome.ts";
+import { type Effect, effectOfBill, MAX_REWASHES, type OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { findSupply } from "#server/features/booking/change/queries.ts";
@@ -67,7 +67,7 @@ async function decideCompensation(
   now: Date,
 ): Promise<Compensation> {
   if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null, exhausted: false };
-  if ((await countRewashes(db, wash)) >= MOST_REWASHES)
+  if ((await countRewashes(db, wash)) >= MAX_REWASHES)
     return { effect: "credit", rewash: null, exhausted: true };
   const rewash = await findRewashSlot(db, wash, now);
   return { effect: rewash ? "rewash" : "credit", rewash, exhausted: false };
@@ -82,7 +82,7 @@ const openOfficeTicket = (db: Db, wash: WashRow, { userId, now }: ReportSource):
       customerId: wash.customerId,
       bookingId: wash.bookingId,
       washId: wash.washId,
-      subject: `${wash.number}: a wash and ${MOST_REWASHES} re-washes missed`,
+      subject: `${wash.number}: a wash and ${MAX_REWASHES} re-washes missed`,
       description: `The last re-wash, of ${formatDay(wash.day)}, was missed as well. None of these washes is charged, and no further re-wash is planned. Agree with the customer on what happens next.`,
       priority: "High",
       internal: true,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { OutcomeReason } from "#contract/dispatch/reason.ts";
-import { MOST_REFUSED, type pressed, type resolutions } from "#contract/dispatch/refusal.ts";
+import { MAX_REFUSED, type pressed, type resolutions } from "#contract/dispatch/refusal.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
@@ -47,7 +47,7 @@ async function countWaiting(db: Db, userId: number): Promise<number> {
  * @throws 409 when too many reports of the sender wait.
  */
 export async function saveRefusal(db: Db, refusal: NewRefusal): Promise<void> {
-  if ((await countWaiting(db, refusal.userId)) >= MOST_REFUSED)
+  if ((await countWaiting(db, refusal.userId)) >= MAX_REFUSED)
     throw new ApiError("conflict", refusalText("officeHasTooMuch"));
   await sql`
     insert into round_refusal (action_id, wash_id, user_id, pressed, reason, note, recorded_at, why, told_at)

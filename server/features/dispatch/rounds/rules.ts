@@ -163,7 +163,7 @@ export function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly numbe
 }
 
 const NOBODY = "No washer covers this pillar for this service at that hour.";
-const AWAY = "All washers who cover it are away.";
+const ALL_AWAY = "All washers who cover it are away.";
 const LACKING = "All washers who cover it and are not away lack a document that the company requires.";
 const FULL = "No washer who covers it has time left in that hour.";
 
@@ -174,6 +174,6 @@ export function whyNobody(
 ): string {
   if (covering.length === 0) return NOBODY;
   const present = covering.filter((providerId) => !away.has(providerId));
-  if (present.length === 0) return AWAY;
+  if (present.length === 0) return ALL_AWAY;
   return present.some((providerId) => !lacking.has(providerId)) ? FULL : LACKING;
 }

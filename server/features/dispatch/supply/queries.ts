@@ -9,7 +9,7 @@ import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
 import { coversSpot } from "#server/features/wash/spot/queries.ts";
 import type { CompanyDay } from "../assignment/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
-import { slotsOf, takenOf } from "../reassign/rules.ts";
+import { slotsOf, capacityTakenBy } from "../reassign/rules.ts";
 
 /** True when the taker of a `wash` still covers its spot and service at its hour. */
 const takerCovers = sql`exists (select from booking_vehicle as vehicle
@@ -56,5 +56,5 @@ export async function assignSupply(db: Db, { companyId, day }: CompanyDay): Prom
     .map((wash) => ({ ...wash, takerId: ANY_PROVIDER }));
   // Already booked washes count even beyond a lowered limit.
   const restUses = rest.flatMap(usesOfWash).map((use) => ({ ...use, capacity: null }));
-  await reallocateWashes(db, reallocations, [...takenOf(placings), ...restUses]);
+  await reallocateWashes(db, reallocations, [...capacityTakenBy(placings), ...restUses]);
 }

@@ -48,7 +48,7 @@ export type PendingChange = { bookingId: number; change: Change; isOwn: boolean 
 const isAt = (one: Moment, other: Moment) => one.day === other.day && one.hour === other.hour;
 /** Day and hour of a wash after a change. */
 const momentAfter = (change: SingleWashChange) => (change.kind === "moved" ? change.to : change.from);
-const takesPlace = (change: SingleWashChange) => change.kind === "moved" || change.kind === "restored";
+const isScheduledAfter = (change: SingleWashChange) => change.kind === "moved" || change.kind === "restored";
 
 /** The chain of changes that a change continues: same booking, plate, day and hour. */
 function storyOf(
@@ -56,17 +56,17 @@ function storyOf(
   { bookingId, change }: PendingChange,
 ): PendingChange[] | undefined {
   if (isDayRangeChange(change)) return undefined;
-  const comesBack = change.kind === "restored";
+  const isRestored = change.kind === "restored";
   const candidates = stories.flatMap((story) => {
     const last = story.at(-1);
     if (!last || last.bookingId !== bookingId || isDayRangeChange(last.change)) return [];
-    const isSame = last.change.number === change.number && takesPlace(last.change) !== comesBack;
+    const isSame = last.change.number === change.number && isScheduledAfter(last.change) !== isRestored;
     return isSame ? [{ story, place: momentAfter(last.change) }] : [];
   });
   const found =
     candidates.find(({ place }) => isAt(place, change.from)) ??
     // A restored wash may take another hour of its day.
-    (comesBack ? candidates.find(({ place }) => place.day === change.from.day) : undefined);
+    (isRestored ? candidates.find(({ place }) => place.day === change.from.day) : undefined);
   return found?.story;
 }
 
@@ -75,10 +75,10 @@ function netOf(changes: readonly Change[]): Change | null {
   const [first, last] = [changes[0], changes.at(-1)];
   if (!first || !last) return null;
   if (isDayRangeChange(first) || isDayRangeChange(last)) return last;
-  const tookPlace = first.kind !== "restored";
-  if (!takesPlace(last)) return tookPlace ? { ...last, from: first.from } : null;
+  const wasScheduledBefore = first.kind !== "restored";
+  if (!isScheduledAfter(last)) return wasScheduledBefore ? { ...last, from: first.from } : null;
   const to = momentAfter(last);
-  if (!tookPlace) return { kind: "restored", number: last.number, from: to };
+  if (!wasScheduledBefore) return { kind: "restored", number: last.number, from: to };
   return isAt(first.from, to)
     ? null
     : { kind: "moved", number: last.number, from: first.from, to, reason: "" };

@@ -1,10 +1,10 @@
-import { getOwnerMonth, MOST_SOCIETIES } from "#contract/expense/profit.ts";
+import { getOwnerMonth, MAX_SOCIETIES } from "#contract/expense/profit.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { monthOf } from "#server/features/pay/month/rules.ts";
 import { findSheets } from "#server/features/pay/sheet/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findSocietyMonth, type SocietyRow } from "./queries.ts";
-import { profitOf, totalsOf, withRestOfPay } from "./rules.ts";
+import { profitOf, totalsOf, withUnsharedPay } from "./rules.ts";
 
 type Amounts = Pick<SocietyRow, "incomePaise" | "payPaise" | "expensesPaise">;
 
@@ -19,10 +19,10 @@ export function profitRoutes(serve: Serve): void {
   serve(getOwnerMonth, async ({ body: { CompanyId: companyId, Month: month }, scope, db }) => {
     const query = { month, companyId };
     const { totalPaise, withoutRate } = monthOf(await findSheets(db, scope, query));
-    const rows = withRestOfPay(await findSocietyMonth(db, scope, query), totalPaise);
+    const rows = withUnsharedPay(await findSocietyMonth(db, scope, query), totalPaise);
     return {
       month,
-      rows: rows.slice(0, MOST_SOCIETIES).map(({ societyId, societyName, ...amounts }) => ({
+      rows: rows.slice(0, MAX_SOCIETIES).map(({ societyId, societyName, ...amounts }) => ({
         societyId,
         societyName,
         ...serializeAmounts(amounts),

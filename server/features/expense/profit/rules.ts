@@ -18,7 +18,7 @@ const nothing: SocietyRow = {
  * The rows with the rest of the month's pay, which belongs to no single society: adjustments, and changes of closed
  * months. What belongs to no society comes last, if there is any.
  */
-export function withRestOfPay(rows: readonly SocietyRow[], totalPayPaise: Paise): SocietyRow[] {
+export function withUnsharedPay(rows: readonly SocietyRow[], totalPayPaise: Paise): SocietyRow[] {
   const common = rows.find(({ societyId }) => societyId === null) ?? nothing;
   const ofSocieties = rows.filter(({ societyId }) => societyId !== null);
   const payPaise = less(totalPayPaise, ...ofSocieties.map((row) => row.payPaise));

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPicture } from "#contract/file/picture.ts";
-import { LARGEST_UPLOAD } from "#contract/upload.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/upload.ts";
 import { ApiErrorReply } from "#contract/error.ts";
 import { type Answer, sendRaw } from "#server/testing/call.ts";
 import { bomb, chunk, signature } from "#server/testing/png.ts";
@@ -135,13 +135,13 @@ describe("an upload is refused", () => {
     sendRaw(world.app, addPicture, payload, { token: await world.tokenOf("admin"), headers });
 
   test("above 10 MB, and not at 10 MB", async () => {
-    const large = Buffer.alloc(LARGEST_UPLOAD + 1);
+    const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
     (await jpeg()).copy(large);
     const answer = await sendBytes(large);
     expect(refusal(answer)).toBe(413);
     const message = "The file is too large: at most 10 MB.";
     expect(answer.error).toMatchObject({ code: "too-large", message, fields: { File: message } });
-    expect((await sendBytes(large.subarray(0, LARGEST_UPLOAD))).status).toBe(200);
+    expect((await sendBytes(large.subarray(0, MAX_UPLOAD_BYTES))).status).toBe(200);
   });
 
   test("without a file, and with an empty one", async () => {
@@ -174,7 +174,7 @@ describe("an upload is refused", () => {
   test("while it arrives, and its connection takes the next call", async () => {
     const address = await world.app.listen({ port: 0, host: "127.0.0.1" });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const { payload, headers } = await encoded(formWith(new Uint8Array(LARGEST_UPLOAD), "Photo"));
+    const { payload, headers } = await encoded(formWith(new Uint8Array(MAX_UPLOAD_BYTES), "Photo"));
     const token = await world.tokenOf("admin");
     for (let nth = 1; nth <= 3; nth += 1)
       expect(

@@ -47,7 +47,7 @@ export const serverOf = (url: string): string => url.replace(/\/(?:v1|pg)?\/?$/,
 export const isPage = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Seconds after which somebody may try again to open the gateway's page. */
-const AWAY_SECONDS = 30;
+const DOWN_SECONDS = 30;
 
 /** The error for a gateway's page that could not be made; only the office may read the gateway's reasons. */
 export function gatewayError(
@@ -55,7 +55,7 @@ export function gatewayError(
   { name, isOffice }: { name: GatewayName; isOffice: boolean },
 ): unknown {
   if (error instanceof GatewaySilence)
-    return tooOften("paymentPageAway", { wait: AWAY_SECONDS }, "unavailable");
+    return tooOften("paymentPageAway", { wait: DOWN_SECONDS }, "unavailable");
   if (!(error instanceof GatewayRefusal)) return error;
   const reason = refusalText("gatewaySays", { gateway: gatewayTitles[name], reason: error.message });
   return new ApiError("conflict", [refusalText("paymentPageRefused"), ...(isOffice ? [reason] : [])]);

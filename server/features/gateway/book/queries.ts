@@ -17,7 +17,7 @@ import { findNamedLink, markLinkPaid } from "../link/queries.ts";
 import { findNamedMandate } from "../mandate/queries.ts";
 import { findBooked, type GatewayRow, lockGatewayPayment } from "../queries.ts";
 import { bookWaitingRefunds } from "../refund/record/queries.ts";
-import { bareOf, type PaymentEvent } from "../rules.ts";
+import { normalizeReference, type PaymentEvent } from "../rules.ts";
 
 /** @returns its id; null if the event was received before. */
 async function insertEvent(
@@ -46,10 +46,10 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
 type ReferencedDues = { dues: readonly Due[]; customerId: number };
 
 /** The bill with a number without separators; null for none. */
-async function findNamedBill(db: Db, companyId: number, bare: string): Promise<ReferencedDues | null> {
+async function findNamedBill(db: Db, companyId: number, normalized: string): Promise<ReferencedDues | null> {
   const { rows } = await sql<{ billId: number; customerId: number }>`
     select bill_id as "billId", customer_id as "customerId" from bill
-    where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${bare}
+    where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${normalized}
     order by bill_id limit 1`.execute(db);
   const [bill] = rows;
   return bill ? { dues: [{ billId: bill.billId, bookingId: null }], customerId: bill.customerId } : null;
@@ -162,7 +162,7 @@ export async function bookPayment(
       link ??
       debit ??
       (await findMandator(db, gatewayId, event.reference)) ??
-      (await findNamedBill(db, companyId, bareOf(event.reference)));
+      (await findNamedBill(db, companyId, normalizeReference(event.reference)));
     if (!due) return insertWaitingLine(db, gateway, event, now);
     const payer = await lockPayer(db, systemScope, due.customerId);
     const recorded = await findRecorded(db, gateway, money);

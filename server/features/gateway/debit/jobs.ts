@@ -22,7 +22,7 @@ import { pollDebitSoon, collectSoon } from "./collect/jobs.ts";
 import { findDebit, findDebitFacts } from "./queries.ts";
 import { findDebitsToPoll, findToCollect, saveOrder } from "./collect/queries.ts";
 import { type BillToAnnounce, findToAnnounce, insertDebit } from "./announce/queries.ts";
-import { AHEAD_DAYS, requestedUntil, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
+import { NOTICE_DAYS, requestedUntil, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
 import { followUpJob } from "./settle/jobs.ts";
 
 /** The most bills or debits per run. */
@@ -73,10 +73,10 @@ async function announce(db: Db, { secrets }: GatewayTools, bill: BillToAnnounce,
 }
 
 /** How long the message with a payment link is worth sending. */
-const TOLD_MS = 3 * DAY_MS;
+const RECENT_NOTICE_MS = 3 * DAY_MS;
 
 /** Tells the customer to pay what AutoPay has not collected, and makes the bill's payment link. */
-async function notifyOfRest(
+async function notifyOfRemainder(
   db: Db,
   { secrets, publicUrl }: GatewayTools,
   debitId: number,
@@ -94,7 +94,10 @@ async function notifyOfRest(
     parameters: { number: facts.number, amount: rupeesOf(facts.openPaise), link },
   };
   if (reader)
-    await notifyReader(db, secrets, reader, message, { now, expiresAt: new Date(now.getTime() + TOLD_MS) });
+    await notifyReader(db, secrets, reader, message, {
+      now,
+      expiresAt: new Date(now.getTime() + RECENT_NOTICE_MS),
+    });
   if (payable.isOnline) await makeLinkSoon(db, debit.billId, now);
 }
 
@@ -103,7 +106,7 @@ export function debitJobs(work: Work, tools: GatewayTools & { clock: () => Date 
   work(announceJob, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
     if (time < hours.from || time >= hours.until) return;
-    const range = { from: addDays(day, -LATE_DAYS), to: addDays(day, AHEAD_DAYS), limit: BATCH_SIZE };
+    const range = { from: addDays(day, -LATE_DAYS), to: addDays(day, NOTICE_DAYS), limit: BATCH_SIZE };
     for (const bill of await findToAnnounce(db, range)) await announce(db, tools, bill, now);
   });
 
@@ -136,7 +139,7 @@ export function debitJobs(work: Work, tools: GatewayTools & { clock: () => Date 
     () => Promise.resolve(),
   );
 
-  work(followUpJob, ({ payload: { debitId }, db, now }) => notifyOfRest(db, tools, debitId, now));
+  work(followUpJob, ({ payload: { debitId }, db, now }) => notifyOfRemainder(db, tools, debitId, now));
 
   work(sweepJob, async ({ db, now }) => {
     const range = { now, aheadUntil: requestedUntil(now), dayAheadGateways, limit: BATCH_SIZE };

@@ -32,7 +32,7 @@ export function requestedUntil(now: Date): Date {
 }
 
 /** A bill is announced this many days before it is due. */
-export const AHEAD_DAYS = 2;
+export const NOTICE_DAYS = 2;
 /** A bill that could not be announced in time is collected up to this many days late. */
 export const LATE_DAYS = 3;
 /** How long a customer has known of a debit, at least. */

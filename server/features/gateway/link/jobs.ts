@@ -9,7 +9,7 @@ import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { bookPayment } from "../book/queries.ts";
 import { findGateway, findSealedAccount } from "../queries.ts";
 import { closeLink, findLink, findLinksToPoll, findOutdatedLinks, markLinkPolled } from "./queries.ts";
-import { markLinkMade } from "./make/queries.ts";
+import { markLinkCreated } from "./make/queries.ts";
 import { firstPoll, type LinkRow, nextPoll } from "./rules.ts";
 
 /** The most links per run. */
@@ -76,7 +76,7 @@ async function applyState(db: Db, link: LinkRow, state: LinkState | null, now: D
       await bookPayment(db, gateway, { kind: "payment", eventId, reference, ...ids, money }, now);
     }
     if (link.status === "creating")
-      await markLinkMade(db, { paymentLinkId, ...state, askAt: firstPoll(now) });
+      await markLinkCreated(db, { paymentLinkId, ...state, askAt: firstPoll(now) });
     const { status } = state;
     if (status === "expired" || status === "cancelled") {
       await markLinkPolled(db, paymentLinkId, { now, askAt: null });

@@ -27,18 +27,18 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long a link can be paid. */
 const LIFETIME_MS = 7 * DAY_MS;
 /** A link that expires sooner is replaced: gateways make none for less than a quarter of an hour. */
-const SHORTEST_MS = 20 * MINUTE_MS;
+const MIN_MS = 20 * MINUTE_MS;
 /** The most links a day for a customer's bills and bookings. */
-export const MOST_A_DAY = 30;
+export const MAX_PER_DAY = 30;
 /** A payment begun before a link expires may arrive a while later. */
 const GRACE_MS = 60 * MINUTE_MS;
 /** People who wait for their payment cause one question to the gateway in this time. */
-const ASKED_JUST_NOW_MS = 15_000;
+const RECENT_POLL_MS = 15_000;
 
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS);
 
-export const isStillGood = ({ expiresAt }: Pick<LinkRow, "expiresAt">, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() > SHORTEST_MS;
+export const isUsable = ({ expiresAt }: Pick<LinkRow, "expiresAt">, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() > MIN_MS;
 
 /** Names a link on its return page: 22 URL-safe characters. */
 export const newToken = (): string => randomBytes(16).toString("base64url");
@@ -58,4 +58,4 @@ export function nextPoll({ asks, expiresAt }: Pick<LinkRow, "asks" | "expiresAt"
 export const isWorthPolling = (
   { status, askedAt, createdAt }: { status: string } & Pick<LinkRow, "askedAt" | "createdAt">,
   now: Date,
-): boolean => status === "created" && now.getTime() - (askedAt ?? createdAt).getTime() >= ASKED_JUST_NOW_MS;
+): boolean => status === "created" && now.getTime() - (askedAt ?? createdAt).getTime() >= RECENT_POLL_MS;

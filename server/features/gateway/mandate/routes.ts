@@ -4,7 +4,7 @@ import {
   createMandate,
   getMandateOffers,
   getMandates,
-  MOST_MANDATE,
+  MAX_MANDATE,
   pauseMandate,
   resumeMandate,
   revokeMandate,
@@ -30,7 +30,7 @@ import { applyMandateState, pollMandateSoon, endMandate } from "./jobs.ts";
 import { countMandates, findMandate, findMandator, lockOpenMandates, setPaused } from "./queries.ts";
 import { findMandateToMake, findOffered, insertMandate } from "./make/queries.ts";
 import { listMandates } from "./list/queries.ts";
-import { approveBy, endOf, isLive, MOST_A_DAY, shownStatus, suggestedMax } from "./rules.ts";
+import { approveBy, endOf, isLive, MAX_PER_DAY, publicStatus, suggestedMax } from "./rules.ts";
 import { serializeMandate } from "./serialize.ts";
 
 const conflict = (code: "mandateOff" | "mandateNotActive" | "mandatePausedInApp") =>
@@ -64,8 +64,8 @@ async function reserveMandate(
   for (const { mandateId } of waiting)
     if (mandateId !== existing?.mandateId) await endMandate(db, mandateId, { now, userId });
   if (existing) return existing.mandateId;
-  if ((await countMandates(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
-    throw tooOften("mandatesOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
+  if ((await countMandates(db, customerId, new Date(now.getTime() - DAY_MS))) >= MAX_PER_DAY)
+    throw tooOften("mandatesOfDay", { count: MAX_PER_DAY, wait: DAY_MS / 1000 });
   return insertMandate(db, {
     gatewayId,
     customerId,
@@ -150,7 +150,7 @@ export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
     const offered = await findOffered(db, scope, CustomerId);
     return offered.map(({ largestPaise, ...company }) => ({
       ...company,
-      suggested: suggestedMax(largestPaise, MOST_MANDATE),
+      suggested: suggestedMax(largestPaise, MAX_MANDATE),
     }));
   });
 
@@ -174,7 +174,7 @@ export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
       const mandate = await lockLive(db, scope, mandateId);
       if (mandate.status === "paused") throw conflict("mandatePausedInApp");
       await setPaused(db, mandateId, null);
-      return { mandateId, status: shownStatus({ ...mandate, pausedAt: null }) };
+      return { mandateId, status: publicStatus({ ...mandate, pausedAt: null }) };
     }),
   );
 

@@ -69,7 +69,7 @@ export function isNews(
 }
 
 /** The status that is shown: paused here counts as paused. */
-export const shownStatus = ({ status, pausedAt }: Pick<MandateRow, "status" | "pausedAt">): MandateStatus =>
+export const publicStatus = ({ status, pausedAt }: Pick<MandateRow, "status" | "pausedAt">): MandateStatus =>
   status === "creating" ? "created" : status === "active" && pausedAt !== null ? "paused" : status;
 
 /** How long the page to approve a mandate can be used. */
@@ -77,7 +77,7 @@ const APPROVAL_MS = 7 * DAY_MS;
 /** Gateways ask for an end. */
 const LIFETIME_YEARS = 10;
 /** The most mandates that a customer asks for in a day. */
-export const MOST_A_DAY = 10;
+export const MAX_PER_DAY = 10;
 
 export const approveBy = (now: Date): Date => new Date(now.getTime() + APPROVAL_MS);
 

@@ -1,11 +1,11 @@
 import { rupeesOf } from "#contract/money.ts";
 import { serializeDebit } from "../debit/serialize.ts";
 import type { ListedMandate } from "./list/queries.ts";
-import { shownStatus } from "./rules.ts";
+import { publicStatus } from "./rules.ts";
 
 export function serializeMandate(mandate: ListedMandate, office: { isOffice: boolean }) {
   const { mandateId, customerId, companyId, companyName, maxPaise, url, next, last } = mandate;
-  const status = shownStatus(mandate);
+  const status = publicStatus(mandate);
   return {
     mandateId,
     customerId,

@@ -10,7 +10,7 @@ import { type GatewayTools, newReference } from "../account/rules.ts";
 import { findGateway, findSealedAccount } from "../queries.ts";
 import { requestRefund, refundLater } from "./jobs.ts";
 import { findRefund, insertRefund } from "./queries.ts";
-import { giveBack, lockRefundable } from "./payment/queries.ts";
+import { lockRefundable, payBack } from "./payment/queries.ts";
 
 type Fields = { PaymentId: number; Amount: number; Reason: string };
 type Context = { body: Fields; scope: Scope; caller: Caller; now: Date };
@@ -40,7 +40,7 @@ async function begin(db: Db, { body, scope, caller: { userId }, now }: Context):
   };
   if (gatewayId === null || gatewayName === null) {
     const back = { paymentId, amountPaise, method, reference: payment.reference };
-    const refundPaymentId = await giveBack(db, { now, userId }, payment, back);
+    const refundPaymentId = await payBack(db, { now, userId }, payment, back);
     if (refundPaymentId === null) throw tooMuch();
     return insertRefund(db, {
       ...refund,

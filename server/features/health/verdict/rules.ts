@@ -1,4 +1,4 @@
-import { formatSince, formatCount, plural } from "#contract/format.ts";
+import { formatAge, formatCount, plural } from "#contract/format.ts";
 import type { Finding, HealthState } from "#contract/health/health.ts";
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ export const ageOf = (instant: string, now: Date): number => now.getTime() - new
 
 /** "6 hours ago", inside a sentence. */
 export const since = (instant: string, now: Date): string =>
-  formatSince(instant, now).replace(/^J/, (letter) => letter.toLowerCase());
+  formatAge(instant, now).replace(/^J/, (letter) => letter.toLowerCase());
 
 export const inGb = (bytes: number): string => `${formatCount(Math.round(bytes / GB))} GB`;
 

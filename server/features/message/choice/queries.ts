@@ -35,7 +35,7 @@ export type Reader = Chosen & {
 };
 
 /** Selects the customers that match `which` as `Reader`s: with their own choice or what staff noted, whichever is later. */
-export const readersWhere = (which: RawBuilder<boolean>): RawBuilder<Reader> => sql`
+export const readersMatching = (which: RawBuilder<boolean>): RawBuilder<Reader> => sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
     person.user_id as "userId", ${choiceColumns(bySms, sql`company.company_id = customer.company_id`)},
     -- A customer always has a phone, but the email address may have been removed since mail was chosen.
@@ -48,7 +48,7 @@ export const readersWhere = (which: RawBuilder<boolean>): RawBuilder<Reader> => 
 
 /** Customers with their preference. */
 export async function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`${readersWhere(
+  const { rows } = await sql<Reader>`${readersMatching(
     sql`customer.customer_id = any(${customerIds}::integer[])`,
   )}`.execute(db);
   return rows;
@@ -57,7 +57,7 @@ export async function findReaders(db: Db, customerIds: readonly number[]): Promi
 /** How many messages customers get who are sent one message each: one by each of their channels. */
 export async function countMessages(db: Db, customerIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(cardinality("usedChannels")), 0)::integer as count from (${readersWhere(
+    select coalesce(sum(cardinality("usedChannels")), 0)::integer as count from (${readersMatching(
       sql`customer.customer_id = any(${[...new Set(customerIds)]}::integer[])`,
     )}) as reader`.execute(db);
   return rows[0]?.count ?? 0;

@@ -5,7 +5,7 @@ import { languageCodes, type Language } from "#i18n/languages.ts";
 import { subjectOf } from "#i18n/say.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, countOf, holds, offsetOf, pageWithCount } from "#server/db/page.ts";
+import { type Page, all, countOf, contains, offsetOf, pageWithCount } from "#server/db/page.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { messagesWithin, wording, retryable, worded } from "../queries.ts";
 import type { StoredMessage } from "../stored/rules.ts";
@@ -71,7 +71,7 @@ async function findTitles(db: Db, search: string): Promise<Titles> {
 /** SQL condition on `message`. Without a title, the recipients' index finds what matches, or that nothing does. */
 async function searched(db: Db, search: string): Promise<RawBuilder<boolean> | false> {
   if (search === "") return false;
-  const isTo = holds(sql`lower(message.recipient)`, search);
+  const isTo = contains(sql`lower(message.recipient)`, search);
   const { templates: titled, languages, channels: sending } = await findTitles(db, search);
   if (titled.length === 0) return isTo;
   return sql`(${isTo} or (message.template, message.language, message.channel) in (

@@ -20,13 +20,13 @@ export type OfferQuery = {
   /** The customer's; null while no customer is named. */
   phone: string | null;
 };
-export type OfferAnswer = OfferRecord & Omit<Circumstances, "today">;
+export type OfferCandidate = OfferRecord & Omit<Circumstances, "today">;
 
 /**
  * SQL condition on `booking`: cancelled before any of its washes was done or missed. It then has used no offer, and
  * does not count as a first booking.
  */
-const cameToNothing = sql`(booking.cancelled_at is not null and not exists (select from wash
+const isUnused = sql`(booking.cancelled_at is not null and not exists (select from wash
   where wash.booking_id = booking.booking_id and ${washIs(reportedStatuses)}))`;
 
 /** SQL condition: the offer has no limit of this kind, or this one is among its limits. */
@@ -37,13 +37,13 @@ const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boole
 };
 
 /** The offer with a code and what is needed to check it; of several, the active one. */
-export async function findOfferByCode(db: Db, query: OfferQuery): Promise<OfferAnswer | undefined> {
+export async function findOfferByCode(db: Db, query: OfferQuery): Promise<OfferCandidate | undefined> {
   const { code, societyId, serviceId, companyId, phone } = query;
   const customerBookings = sql`customer join booking on booking.customer_id = customer.customer_id
     where ${isOfPhone(sql`${phone}`)}`;
   const { rows } = await sql<OfferColumns & Omit<Circumstances, "today">>`
     select ${offerColumns}, ${isFor("society", societyId)} as "forSociety", ${isFor("service", serviceId)} as "forService",
-      not exists (select from ${customerBookings} and customer.company_id = ${companyId} and not ${cameToNothing}) as "isFirst",
+      not exists (select from ${customerBookings} and customer.company_id = ${companyId} and not ${isUnused}) as "isFirst",
       (select count(*)::integer from ${customerBookings} and booking.offer_id = offer.offer_id
         and booking.offer_counts) as "usedByCustomer"
     from offer join offer_use using (offer_id)
@@ -77,11 +77,11 @@ export async function lockUseOf(db: Db, bookingId: number): Promise<void> {
 }
 
 /** Releases the offer use of a locked booking that was cancelled before any wash was done or missed. */
-export async function giveUseBack(db: Db, bookingId: number): Promise<void> {
+export async function releaseUse(db: Db, bookingId: number): Promise<void> {
   await sql`
     with given as (
       update booking set offer_counts = false
-      where booking_id = ${bookingId} and offer_counts and ${cameToNothing}
+      where booking_id = ${bookingId} and offer_counts and ${isUnused}
       returning offer_id)
     update offer_use set used = used - 1 from given where offer_use.offer_id = given.offer_id`.execute(db);
 }

@@ -2,10 +2,10 @@ import type { CodedText } from "#contract/coded.ts";
 import { noSuchOffer, offerProblem } from "#contract/offer/terms.ts";
 import { ApiError } from "#server/errors/apiError.ts";
 import type { OfferRecord } from "../queries.ts";
-import type { OfferAnswer } from "./queries.ts";
+import type { OfferCandidate } from "./queries.ts";
 
 /** The offer found for a code, if any, and the day of its use. */
-type Found = { answer: OfferAnswer | undefined; code: string; today: string };
+type Found = { answer: OfferCandidate | undefined; code: string; today: string };
 
 /** The offer if it is valid, else the reason why not. */
 export function verdictOf({ answer, code, today }: Found): { offer: OfferRecord } | { problem: CodedText } {

@@ -34,7 +34,7 @@ export async function insertAdvance(db: Db, advance: NewAdvance): Promise<number
 }
 
 /** All advances of a provider by a company that no payslip has deducted. */
-export async function findAdvanceLeft(db: Db, providerId: number, companyId: number): Promise<Paise> {
+export async function findOutstandingAdvance(db: Db, providerId: number, companyId: number): Promise<Paise> {
   const of = sql`where provider_id = ${providerId} and company_id = ${companyId}`;
   const { rows } = await sql<{ left: Paise }>`
     select (coalesce((select sum(amount_paise) from pay_advance ${of}), 0)
@@ -77,7 +77,7 @@ export async function findAdvances(
 }
 
 /** A provider's debts to a company before a month is paid. */
-export type Standing = Payee & {
+export type PayeeBalance = Payee & {
   /** Advances up to the end of the month, less what payslips have deducted. */
   outstandingPaise: Paise;
   /** Deductions that payslips could not take, 0 or less. */
@@ -90,8 +90,8 @@ export async function findStandings(
   scope: Scope,
   query: PayQuery,
   takes: (company: string) => RawBuilder<boolean>,
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<PayeeBalance[]> {
+  const { rows } = await sql<PayeeBalance>`
     select ${payeeColumns}, greatest(owed.outstanding, 0)::double precision as "outstandingPaise",
       owed.brought::double precision as "broughtPaise"
     from (

@@ -5,7 +5,7 @@ import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.
 import { findCompany } from "#server/features/bill/close/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findPayee } from "../month/queries.ts";
-import { findAdvanceLeft, insertAdvance } from "./queries.ts";
+import { findOutstandingAdvance, insertAdvance } from "./queries.ts";
 
 export function payAdvanceRoutes(serve: Serve): void {
   serve(addPayAdvance, ({ body, scope, caller, now, write }) =>
@@ -16,7 +16,7 @@ export function payAdvanceRoutes(serve: Serve): void {
       if (amountPaise < 0) {
         // Against closing and other returns at the same time.
         await findCompany(db, companyId, true);
-        const left = await findAdvanceLeft(db, providerId, companyId);
+        const left = await findOutstandingAdvance(db, providerId, companyId);
         if (left + amountPaise < 0)
           throw invalid({ Amount: refusalText("advanceLeftOnly", { amount: rupeesOf(left) }) });
       }

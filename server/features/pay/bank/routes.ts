@@ -1,5 +1,5 @@
 import { rupeesOf, sumOf } from "#contract/money.ts";
-import { MOST_PROVIDERS } from "#contract/pay/pay.ts";
+import { MAX_PROVIDERS } from "#contract/pay/pay.ts";
 import { exportBankFile, markBankPaid } from "#contract/pay/payslip.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -70,7 +70,7 @@ export function payBankRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       total: rupeesOf(sumOf(transfers.map(({ netPaise }) => netPaise))),
       leftOut: unpaid
         .filter((slip) => !hasAccount(slip))
-        .slice(0, MOST_PROVIDERS)
+        .slice(0, MAX_PROVIDERS)
         .map(({ providerId, name, netPaise }) => ({ providerId, name, net: rupeesOf(netPaise) })),
     };
   });

@@ -1,5 +1,5 @@
 import { rupeesOf } from "#contract/money.ts";
-import { getPayDays, getPayMonth, MOST_PROVIDERS } from "#contract/pay/pay.ts";
+import { getPayDays, getPayMonth, MAX_PROVIDERS } from "#contract/pay/pay.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -21,7 +21,7 @@ export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
     const links = { month, language, caller, now, secrets };
     return {
       month,
-      providers: sheets.slice(0, MOST_PROVIDERS).map((sheet) => serializePaySheet(sheet, links)),
+      providers: sheets.slice(0, MAX_PROVIDERS).map((sheet) => serializePaySheet(sheet, links)),
       count: sheets.length,
       ...figures,
       unattributed: await countUnattributed(db, scope, query),

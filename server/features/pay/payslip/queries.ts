@@ -55,7 +55,7 @@ export type PayslipEntry = Pick<
 > & { month: string };
 
 /** Three years. */
-const MOST_PAYSLIPS = 36;
+const MAX_PAYSLIPS = 36;
 
 /** A provider's payslips, the latest month first. */
 export async function findPayslipsOf(db: Db, scope: Scope, providerId: number): Promise<PayslipEntry[]> {
@@ -65,7 +65,7 @@ export async function findPayslipsOf(db: Db, scope: Scope, providerId: number): 
     from payslip left join payslip_payment using (payslip_id)
     where ${payWithin(scope, { providerId }, ofPayslip)}
     order by payslip.month desc, payslip_id desc
-    limit ${MOST_PAYSLIPS}`.execute(db);
+    limit ${MAX_PAYSLIPS}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, countOf, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, countOf, contains, offsetOf, type Page } from "#server/db/page.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import { isFound } from "#server/features/customer/list/queries.ts";
@@ -12,7 +12,7 @@ import type { Due } from "../rules.ts";
 import { enteredBy, hasReceipt, parts, paymentsWithin } from "../queries.ts";
 
 /** Fewest digits of a text that is looked for in numbers. */
-const FEWEST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** The part of a payment that pays one booking or bill. */
 type Part = Due & { amountPaise: Paise; billNumber: string | null };
@@ -50,22 +50,22 @@ const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
     : sql`(select coalesce(sum(amount_paise), 0) from ${paidIn(societyId)} as part)`;
 
 /** True if a text has enough digits to be part of a bill's number or a reference. */
-export const isCode = (text: string): boolean => text.replaceAll(/[^0-9]/gu, "").length >= FEWEST_DIGITS;
+export const isCode = (text: string): boolean => text.replaceAll(/[^0-9]/gu, "").length >= MIN_DIGITS;
 
 /** SQL condition on `bill`: its number contains the text, with or without separators. */
-export function holdsBillNumber(text: string): RawBuilder<boolean> {
+export function hasBillNumber(text: string): RawBuilder<boolean> {
   if (!isCode(text)) return sql`false`;
-  const bare = text.replaceAll(/[^A-Za-z0-9]/gu, "").toUpperCase();
-  return sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g')) like ${`%${bare}%`}`;
+  const normalized = text.replaceAll(/[^A-Za-z0-9]/gu, "").toUpperCase();
+  return sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g')) like ${`%${normalized}%`}`;
 }
 
 /** SQL condition on `payment`: by its reference, its customer's data or plates, or the number of a bill that it pays. */
 const isFoundBy = (search: string): RawBuilder<boolean> => sql`payment.payment_id in (
-  select payment_id from payment where reference <> '' and ${holds(sql`lower(reference)`, search)}
+  select payment_id from payment where reference <> '' and ${contains(sql`lower(reference)`, search)}
   union select payment_id from payment
     where customer_id in (select customer.customer_id from customer where ${isFound(search, false)})
   union select payment_id from bill_allocation join bill on bill.bill_id = bill_allocation.bill_id
-    where ${holdsBillNumber(search)})`;
+    where ${hasBillNumber(search)})`;
 
 const matchingPayments = (scope: Scope, { customerId, from, to, societyId, search }: PaymentPage) =>
   all([

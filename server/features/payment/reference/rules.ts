@@ -22,8 +22,8 @@ export function utrIn(text: string): string {
  * without one, as for a cheque, a cash receipt, or words.
  */
 export function bankReferenceOf(method: ReceivedMethod, typed: string): string {
-  const bare = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-  const utr = utrIn(typed) || utrIn(bare);
+  const normalized = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const utr = utrIn(typed) || utrIn(normalized);
   if (utr !== "") return utr;
-  return (method === "upi" || method === "bank") && /\d/.test(bare) ? bare : "";
+  return (method === "upi" || method === "bank") && /\d/.test(normalized) ? normalized : "";
 }

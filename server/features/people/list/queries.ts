@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "#contract/access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, holds, offsetOf } from "#server/db/page.ts";
+import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { type Kind, type PersonRow, peopleWithin, personColumns, personTables } from "../queries.ts";
 
 const sortable = {
@@ -32,7 +32,7 @@ export async function searchPersonPage(
     active !== undefined && sql`app_user.active = ${active}`,
     role !== undefined && sql`app_user.role = ${role}`,
     companyId !== undefined && sql`app_user.company_id = ${companyId}`,
-    search !== "" && holds(sql`app_user.search_text`, search),
+    search !== "" && contains(sql`app_user.search_text`, search),
   ]);
   // People who were never seen come last in both directions.
   const direction = sql.raw(sort?.descending ? "desc nulls last" : "asc nulls last");

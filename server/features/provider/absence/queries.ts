@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Condition that the query's `absence` includes `day`. */
-const holdsOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+const coversDay = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (${day} between absence.from_day and absence.to_day
     and (absence.weekday is null or absence.weekday = to_char(${day}, 'FMday')))`;
 
 /** Column with the reason of a provider's absence on a day; null when present. */
 export const absenceColumn = (providerId: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql`
   (select absence.reason from provider_absence as absence
-    where absence.provider_id = ${providerId} and ${holdsOn(sql`${day}::date`)}
+    where absence.provider_id = ${providerId} and ${coversDay(sql`${day}::date`)}
     order by absence.provider_absence_id limit 1)`;
 
 /** Condition that a provider is absent on a day; false when `providerId` is null. */
@@ -17,7 +17,7 @@ export const isAbsentOn = (
   day: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`
   exists (select from provider_absence as absence
-    where absence.provider_id = ${providerId} and ${holdsOn(day)})`;
+    where absence.provider_id = ${providerId} and ${coversDay(day)})`;
 
 export type AbsentDay = { providerId: number; day: string };
 
@@ -28,6 +28,6 @@ export const absencesOn = (
 ): RawBuilder<AbsentDay> => sql<AbsentDay>`
   select distinct absence.provider_id as "providerId", asked.day
   from unnest(${days}::date[]) as asked (day)
-  join provider_absence as absence on ${holdsOn(sql`asked.day`)}
+  join provider_absence as absence on ${coversDay(sql`asked.day`)}
   where ${condition}
   order by 2, 1`;

@@ -32,9 +32,9 @@ import {
 } from "./queries.ts";
 import { contextOf } from "./rules.ts";
 
-type Wire = z.output<typeof WireFields>;
+type AccountBody = z.output<typeof WireFields>;
 
-const fieldsOf = (body: Wire): AccountFields => ({
+const fieldsOf = (body: AccountBody): AccountFields => ({
   type: body.accountType,
   holderName: body.accountHolderName,
   ifsc: body.ifsccode,

@@ -5,14 +5,14 @@ import {
   deleteCoverage,
   getCoverage,
   getCoverages,
-  mostCovered,
+  maxCoverage,
   updateCoverage,
 } from "#contract/provider/coverage.ts";
 import {
   getProviderBuildings,
   getProviderSocieties,
   getSocietyCoverage,
-  mostBuildings,
+  MAX_BUILDINGS,
 } from "#contract/provider/covered.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
 import { updateProvider, getProvider } from "#contract/provider/provider.ts";
@@ -143,27 +143,27 @@ test("lists matching buildings and the chosen one when there are more than one r
   await world.db
     .insertInto("building")
     .values(
-      Array.from({ length: mostBuildings }, (_, at) => ({
+      Array.from({ length: MAX_BUILDINGS }, (_, at) => ({
         society_id: societyId,
         active: true,
         name: `Wing ${at + 1}`,
       })),
     )
     .execute();
-  expect(await buildingsFor()).toHaveLength(mostBuildings);
+  expect(await buildingsFor()).toHaveLength(MAX_BUILDINGS);
   const named = (buildings: Awaited<ReturnType<typeof buildingsFor>>) =>
     buildings.map(({ buildingName }) => buildingName);
   const [last, ...others] = await buildingsFor({
-    search: `wing ${mostBuildings}, ${society?.societyName.slice(0, 5)}`,
+    search: `wing ${MAX_BUILDINGS}, ${society?.societyName.slice(0, 5)}`,
   });
-  expect([last?.buildingName, others]).toEqual([`Wing ${mostBuildings}`, []]);
+  expect([last?.buildingName, others]).toEqual([`Wing ${MAX_BUILDINGS}`, []]);
   expect(named(await buildingsFor({ search: "WING 49" }))).toEqual([
     "Wing 49",
     ...Array.from({ length: 10 }, (_, at) => `Wing ${490 + at}`),
   ]);
   const { buildingId = 0 } = last ?? {};
   expect(named(await buildingsFor({ search: "Tower A", buildingId }))).toEqual([
-    `Wing ${mostBuildings}`,
+    `Wing ${MAX_BUILDINGS}`,
     ...named(before).filter((name) => name === "Tower A"),
   ]);
   await world.db.deleteFrom("building").where("name", "like", "Wing %").execute();
@@ -285,7 +285,7 @@ describe("the limit of a provider's services", () => {
     );
 
   test("holds for every call that adds them", async () => {
-    await addMany(mostCovered.services - 1);
+    await addMany(maxCoverage.services - 1);
     await world.done(addCoverage, body());
     const morning = { serviceStartTime: "10:00", serviceEndTime: "11:00" };
     const most = "A provider has at most 1,500 services, counted for each building.";
@@ -293,20 +293,20 @@ describe("the limit of a provider's services", () => {
     const { societyId, serviceId, serviceZoneId } = place;
     const whole = { providerId, societyId, serviceIds: [serviceId], serviceZoneId, ...morning };
     expect((await world.refused(409, coverSociety, whole)).message).toBe(most);
-    expect(await world.done(getCoverages, { providerId })).toHaveLength(mostCovered.services);
+    expect(await world.done(getCoverages, { providerId })).toHaveLength(maxCoverage.services);
   });
 
   test("also bounds what is shown of a society at once, unless one provider is named", async () => {
-    await addMany(mostCovered.services);
+    await addMany(maxCoverage.services);
     providerId = await makeProvider(world);
-    await addMany(mostCovered.services);
+    await addMany(maxCoverage.services);
     const { societyId } = place;
     const { fields } = await world.refused(400, getSocietyCoverage, { societyId });
     expect(fields).toEqual({
       providerId: "More is covered here than can be shown at once. Please look at one provider's services.",
     });
     const own = await world.done(getSocietyCoverage, { societyId, providerId });
-    expect(own).toHaveLength(mostCovered.services);
+    expect(own).toHaveLength(maxCoverage.services);
     expect(new Set(own.map((one) => one.providerId))).toEqual(new Set([providerId]));
     expect(await world.done(getSocietyCoverage, { societyId, providerId: 999_999 })).toEqual([]);
   });

@@ -48,7 +48,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({
   available: body.availabilityStatus,
 });
 
-function wireOf(row: CoverageRow, now: Date) {
+function serializeCoverage(row: CoverageRow, now: Date) {
   const { coverageId, zoneId, flatIds, pillarIds, start, end, available, ...rest } = row;
   const today = indiaAt(now).day;
   return {
@@ -121,11 +121,11 @@ export function coverageRoutes(serve: Serve): void {
   serve(getCoverages, async ({ body, scope, db, now }) => {
     found(await findProvider(db, scope, body.providerId), "provider");
     const rows = await findCoverages(db, scope, body.providerId);
-    return rows.map((row) => wireOf(row, now));
+    return rows.map((row) => serializeCoverage(row, now));
   });
 
   serve(getCoverage, async ({ body, scope, db, now }) =>
-    wireOf(found(await findCoverage(db, scope, body.providerServiceId), "service"), now),
+    serializeCoverage(found(await findCoverage(db, scope, body.providerServiceId), "service"), now),
   );
 
   serve(deleteCoverage, ({ body, scope, write }) =>

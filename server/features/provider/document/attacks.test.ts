@@ -9,7 +9,7 @@ import { addDocument, getDocument, updateDocument } from "#contract/provider/doc
 import { logout, me } from "#contract/session/session.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { getProvider, updateProvider } from "#contract/provider/provider.ts";
-import { LARGEST_UPLOAD } from "#contract/upload.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/upload.ts";
 import { sendRaw } from "#server/testing/call.ts";
 import { bomb } from "#server/testing/png.ts";
 import { makeProvider, providerToken } from "#server/testing/providers.ts";
@@ -115,8 +115,8 @@ const refused: Refused[] = [
   ["half a PDF", 415, () => one(half(pdf))],
   ["a PDF's first bytes before HTML", 415, () => one(`%PDF-1.7\n${html}`)],
   ["a bomb of 900 megapixels", 415, () => one(bomb(30_000, 30_000))],
-  ["11 MB", 413, () => one(Buffer.concat([photo, Buffer.alloc(LARGEST_UPLOAD)]))],
-  ["11 MB of PDF", 413, () => one(Buffer.concat([pdf, Buffer.alloc(LARGEST_UPLOAD), pdf]))],
+  ["11 MB", 413, () => one(Buffer.concat([photo, Buffer.alloc(MAX_UPLOAD_BYTES)]))],
+  ["11 MB of PDF", 413, () => one(Buffer.concat([pdf, Buffer.alloc(MAX_UPLOAD_BYTES), pdf]))],
   ["no file", 400, () => ({ files: [] })],
   ["two files", 400, () => ({ files: [{ bytes: photo }, { bytes: photo }] })],
   ["the file in another part", 400, () => ({ files: [{ bytes: photo, part: "Photo" }] })],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type DocumentType, requiredDocuments } from "#contract/provider/document.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, holds, offsetOf } from "#server/db/page.ts";
+import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { hasNoPhoto } from "#server/features/wash/state/queries.ts";
 import { providersWithin } from "../provider/queries.ts";
 
@@ -62,7 +62,7 @@ export async function searchProviderPage(
       sql`exists (select from coverage
         where coverage.provider_id = provider.provider_id and coverage.service_id = ${serviceId})`,
     complete !== undefined && (complete ? sql`not ${lacksDocuments}` : lacksDocuments),
-    search !== "" && holds(sql`person.search_text`, search),
+    search !== "" && contains(sql`person.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ProviderRow & { total: number }>`

@@ -65,7 +65,7 @@ const providerColumns = (fields: ProviderFields) => ({
 });
 
 /** More people than have the same first name and last digits. */
-const MOST_NAMESAKES = 500;
+const MAX_NAMESAKES = 500;
 
 /** A user name that nobody has: "ramesh.1234", from the first name and the end of the phone. */
 export async function findFreeUserName(
@@ -79,7 +79,7 @@ export async function findFreeUserName(
     .slice(0, 40);
   const base = `${letters || "washer"}.${phone.slice(-4)}`;
   const { rows } = await sql<{ name: string }>`
-    select candidate.name from generate_series(1, ${MOST_NAMESAKES}::integer) as place
+    select candidate.name from generate_series(1, ${MAX_NAMESAKES}::integer) as place
     cross join lateral (select ${base}::text || case place when 1 then '' else '.' || place end as name) as candidate
     where not exists (select from app_user where usertype <> 'Customer' and lower(user_name) = candidate.name)
     order by place limit 1`.execute(db);

@@ -36,7 +36,7 @@ import {
 } from "./queries.ts";
 import { countReferences, removeProvider } from "./removal/queries.ts";
 import { searchProviderPage } from "../list/queries.ts";
-import { type Wire, fieldsOf, serializeProvider } from "./serialize.ts";
+import { type ProviderBody, fieldsOf, serializeProvider } from "./serialize.ts";
 
 /** Washes without a photo are counted for this many days. */
 const PHOTO_DAYS = 30;
@@ -56,7 +56,7 @@ type Options = {
 async function requireContactChange(
   db: Db,
   person: LockedProvider,
-  { email1, phone1 }: Pick<Wire, "email1" | "phone1">,
+  { email1, phone1 }: Pick<ProviderBody, "email1" | "phone1">,
   { caller, request, now }: ProviderCall,
 ): Promise<void> {
   const isSame = { email1: email1 === person.email, phone1: phone1 === person.phone };

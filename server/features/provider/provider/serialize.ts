@@ -2,9 +2,9 @@ import type { ProviderFields as WireFields } from "#contract/provider/provider.t
 import { z } from "zod";
 import type { ProviderFields, StoredProvider } from "./queries.ts";
 
-export type Wire = z.output<typeof WireFields>;
+export type ProviderBody = z.output<typeof WireFields>;
 
-export const fieldsOf = (body: Wire): ProviderFields => ({
+export const fieldsOf = (body: ProviderBody): ProviderFields => ({
   companyId: body.companyId,
   firstName: body.firstName,
   middleName: body.middleName,

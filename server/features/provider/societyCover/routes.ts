@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { idsIn, timeOfDay } from "#contract/provider/coverage.ts";
-import { coverSociety, MOST_COVERED, type SocietyCoverFields } from "#contract/provider/societyCover.ts";
+import { coverSociety, MAX_COVERED, type SocietyCoverFields } from "#contract/provider/societyCover.ts";
 import type { Db } from "#server/db/database.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -20,9 +20,9 @@ function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: n
   if (flats === 0) throw invalid({ flats: refusalText("noFlatsYet") });
   if (pillars === 0) throw invalid({ parkingNumber: refusalText("noPillarsYet") });
   const count = (flats + pillars) * services;
-  if (count > MOST_COVERED)
+  if (count > MAX_COVERED)
     throw invalid({
-      serviceIds: refusalText("placesAtOnce", { count, most: MOST_COVERED }),
+      serviceIds: refusalText("placesAtOnce", { count, most: MAX_COVERED }),
     });
 }
 

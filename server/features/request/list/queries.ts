@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RequestStatus, RequestType } from "#contract/request/status.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, holds, offsetOf } from "#server/db/page.ts";
+import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { type RequestRow, requestsWithin, requestColumns, requestJoins } from "../queries.ts";
 
 const sortable = {
@@ -29,7 +29,7 @@ export async function searchRequestPage(
     filters.status !== undefined && sql`request.status = ${filters.status}`,
     filters.type !== undefined && sql`request.request_type = ${filters.type}`,
     filters.mine !== undefined && (filters.mine ? isMine : sql`not (${isMine})`),
-    search !== "" && holds(sql`request.search_text`, search),
+    search !== "" && contains(sql`request.search_text`, search),
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
   const order = sql`${sortable[sort?.by ?? "createdAt"]} ${direction}, request.request_id ${direction}`;

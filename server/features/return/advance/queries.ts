@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { leftOf } from "#server/features/bill/voucher/queries.ts";
+import { remainingOf } from "#server/features/bill/voucher/queries.ts";
 import type { ReturnQuery } from "../filing/rules.ts";
 import { type Figures, inWindow, periodWindows } from "../gstr1/queries.ts";
 
@@ -63,8 +63,8 @@ export async function sumAdvances(db: Db, query: AdvancesQuery): Promise<Advance
       from voucher
       cross join lateral (select coalesce(${isNew}, false) as is_new) as kind
       cross join lateral (select case when is_new then 0
-        else ${statedOr(filingIdBefore, leftOf(sql`${from}::date - 1`))} end as rest) as before
-      cross join lateral (select ${statedOr(filingId, leftOf(sql`${to}::date`))} as rest) as now
+        else ${statedOr(filingIdBefore, remainingOf(sql`${from}::date - 1`))} end as rest) as before
+      cross join lateral (select ${statedOr(filingId, remainingOf(sql`${to}::date`))} as rest) as now
       where ${receiptsUntil(query)}) as advance
     where amount <> 0
     group by 1, 2, 3, 4, 5 order by 4, 5, 1`.execute(db);
@@ -76,7 +76,7 @@ export async function storeAdvances(db: Db, returnFilingId: number, receipts: Re
   await sql`
     insert into return_advance (return_filing_id, voucher_id, left_paise)
     select ${returnFilingId}, voucher_id, rest from voucher
-    cross join lateral (select ${leftOf(sql`${receipts.to}::date`)} as rest) as now
+    cross join lateral (select ${remainingOf(sql`${receipts.to}::date`)} as rest) as now
     where ${receiptsUntil(receipts)} and rest <> 0`.execute(db);
 }
 

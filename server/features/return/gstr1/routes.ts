@@ -1,6 +1,6 @@
 import { rupeesOf } from "#contract/money.ts";
 import { daysOf, periodOf } from "#contract/return/period.ts";
-import { getGstr1, MOST_AMENDMENTS } from "#contract/return/return.ts";
+import { getGstr1, MAX_AMENDMENTS } from "#contract/return/return.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
@@ -62,7 +62,7 @@ export function gstr1Routes(serve: Serve, { secrets }: { secrets: Secrets }): vo
         advances,
         vouchers: await countVouchers(db, query),
       }),
-      amendments: (await findDatedBefore(db, query, { day: from, limit: MOST_AMENDMENTS })).map(
+      amendments: (await findDatedBefore(db, query, { day: from, limit: MAX_AMENDMENTS })).map(
         serializeAmendment,
       ),
       jsonUrl: urlOf("json"),

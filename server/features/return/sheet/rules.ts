@@ -32,8 +32,9 @@ function sheetDay(day: string): string {
 }
 
 /** "27-Maharashtra". */
-const placeOf = (code: string): string => `${code}-${stateOfGstin(code)?.name ?? "Other Territory"}`;
-const placeOfDocument = ({ placeOfSupply }: Listed): string => placeOf(placeCode(placeOfSupply));
+const placeOfSupplyText = (code: string): string =>
+  `${code}-${stateOfGstin(code)?.name ?? "Other Territory"}`;
+const placeOfDocument = ({ placeOfSupply }: Listed): string => placeOfSupplyText(placeCode(placeOfSupply));
 
 /** The tool's column for supplies of which only a part of the rate is due: always empty. */
 const WHOLE_RATE = "";
@@ -50,7 +51,7 @@ const noteTotal = ({ totalPaise }: Listed): number => rupeesOf(less(NO_PAISE, to
 const advanceRows = (heading: string, advances: Gstr1Tables["at"]): Cell[][] => [
   ["Place Of Supply", "Applicable % of Tax Rate", "Rate", heading, "Cess Amount"],
   ...advances.flatMap(({ pos, itms }) =>
-    itms.map(({ rt, ad_amt: amount }) => [placeOf(pos), WHOLE_RATE, rt, amount, NO_CESS]),
+    itms.map(({ rt, ad_amt: amount }) => [placeOfSupplyText(pos), WHOLE_RATE, rt, amount, NO_CESS]),
   ),
 ];
 
@@ -170,7 +171,7 @@ const rowsOf: Record<SheetKey, (listed: readonly Listed[], tables: Gstr1Tables) 
     ],
     ...b2cs.map(({ typ, pos, rt, txval, csamt }) => [
       typ,
-      placeOf(pos),
+      placeOfSupplyText(pos),
       WHOLE_RATE,
       rt,
       txval,

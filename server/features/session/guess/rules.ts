@@ -7,10 +7,10 @@ export const FORGET_FAILURES_AFTER = 3_600;
 /** Maximum clock difference between processes that share a database, in seconds. */
 export const CLOCKS_DIFFER_BY = 60;
 
-const LONGEST_WAIT = 900;
+const MAX_WAIT = 900;
 
 /** 1, 2, 4 … up to 15 minutes. */
-const doubling = Array.from({ length: 11 }, (_, step) => Math.min(2 ** step, LONGEST_WAIT));
+const doubling = Array.from({ length: 11 }, (_, step) => Math.min(2 ** step, MAX_WAIT));
 
 /**
  * The keys by which guesses are counted. Every key starts with its kind, up to a colon that users cannot type, so that no user

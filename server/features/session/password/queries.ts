@@ -24,7 +24,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
 }
 
 /** At most this many society names are checked against a password, to keep it fast. */
-const MOST_SOCIETIES = 200;
+const MAX_SOCIETIES = 200;
 
 /** Words about a person that others know and would try first. */
 export async function findOwnWords(db: Db, userId: number): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function findOwnWords(db: Db, userId: number): Promise<string[]> {
     .where("society_company.company_id", "=", companyId)
     .select("society.name")
     .orderBy("society.society_id")
-    .limit(MOST_SOCIETIES)
+    .limit(MAX_SOCIETIES)
     .execute();
   const own = [userName, name, email, companyName, "chamak", ...societies.map((society) => society.name)];
   return own.filter((word) => word !== null);

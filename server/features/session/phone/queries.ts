@@ -46,7 +46,7 @@ export async function sweepCodes(db: Db, now: Date): Promise<void> {
 }
 
 /** More than anybody chooses from. */
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** The providers of a phone, without those who have to sign in by a password and a second factor. */
 export async function findPhoneAccounts(db: Db, phone: string): Promise<PhoneAccount[]> {
@@ -57,7 +57,7 @@ export async function findPhoneAccounts(db: Db, phone: string): Promise<PhoneAcc
     join company on company.company_id = person.company_id
     where person.usertype = 'Provider' and person.phone = ${phone} and not person.second_factor
     order by person.active and company.active desc, lower(person.name), provider.provider_id
-    limit ${MOST_ACCOUNTS}`.execute(db);
+    limit ${MAX_ACCOUNTS}`.execute(db);
   return rows;
 }
 

@@ -19,9 +19,9 @@ import { accountOf, codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userName
 /** How codes are delivered: sent by SMS, kept for the office to pass on, or, in a demo, shown to the requester. */
 export type CodeDelivery = "sent" | "kept" | "shown";
 
-type Whose = "customer" | "provider" | undefined;
+type AccountKind = "customer" | "provider" | undefined;
 
-const identityOf = (phone: string, as: Whose): { phone: string } | { providerPhone: string } =>
+const identityOf = (phone: string, as: AccountKind): { phone: string } | { providerPhone: string } =>
   as === "provider" ? { providerPhone: phone } : { phone };
 
 type Options = {
@@ -34,7 +34,7 @@ type Options = {
 
 export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, codes }: Options): void {
   // A customer's code opens no provider's account, and the other way round.
-  const hashOf = (phone: string, code: string, as: Whose) =>
+  const hashOf = (phone: string, code: string, as: AccountKind) =>
     secrets.sign(`${as === "provider" ? "provider's code" : "code"} ${phone} ${code}`);
   const isSecure = publicUrl.startsWith("https:");
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getArchived, MOST_ARCHIVED, restoreArchived } from "#contract/society/archive.ts";
+import { getArchived, MAX_ARCHIVED, restoreArchived } from "#contract/society/archive.ts";
 import { addBuilding, deleteBuilding, getBuilding } from "#contract/society/building.ts";
 import { addFlat, deleteFlat, getFlat, searchFlats } from "#contract/society/flat.ts";
 import { deleteFloor, getFloor, getFloors } from "#contract/society/floor.ts";
@@ -109,7 +109,7 @@ test("lists the last five hundred entries of each kind, and the older ones once 
   const { archiveId: first } = await world.done(deleteFlat, { flatId: idOf("Tower A/1/101") });
   await sql`insert into archive (kind, place_id, society_id, name, place, contents, archived_at, archived_by)
     select 'flat', ${flatId}, ${societyId}, n::text, '1', 0, ${world.clock.now}::timestamptz + interval '1 second', archived_by
-    from archive, generate_series(1, ${MOST_ARCHIVED}) as n where archive_id = ${first}`.execute(world.db);
+    from archive, generate_series(1, ${MAX_ARCHIVED}) as n where archive_id = ${first}`.execute(world.db);
   const { archiveId: building } = await world.done(deleteBuilding, {
     buildingId: idOf("Tower B"),
     WithContents: true,
@@ -117,7 +117,7 @@ test("lists the last five hundred entries of each kind, and the older ones once 
   const archivedIds = async () =>
     (await world.done(getArchived, { societyId })).map(({ archiveId }) => archiveId);
   const before = await archivedIds();
-  expect(before).toHaveLength(MOST_ARCHIVED + 1);
+  expect(before).toHaveLength(MAX_ARCHIVED + 1);
   expect([before.includes(building), before.includes(first)]).toEqual([true, false]);
   await restore(before[0]!);
   expect(await archivedIds()).toContain(first);

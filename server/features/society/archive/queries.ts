@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_ARCHIVED, type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
+import { MAX_ARCHIVED, type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -104,7 +104,7 @@ export async function findArchived(
         and ${societyId === 0 ? sql`kind = 'society'` : sql`society_id = ${societyId} and kind <> 'society'`}
     ) as last
     join app_user on app_user.user_id = last.archived_by
-    where nth <= ${MOST_ARCHIVED}
+    where nth <= ${MAX_ARCHIVED}
     order by archived_at desc, archive_id desc`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { mostPlaces, type PlaceCounts } from "#contract/society/registry.ts";
+import { maxPlaces, type PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -38,10 +38,10 @@ const kinds = Object.keys(nouns) as Kind[];
 /** @throws 409 naming the kind of place that would exceed its maximum; only kinds that grow are checked. */
 function requireWithinMaximum(current: PlaceCounts, change: Partial<PlaceCounts>): void {
   for (const kind of kinds)
-    if ((change[kind] ?? 0) > 0 && current[kind] > mostPlaces[kind])
+    if ((change[kind] ?? 0) > 0 && current[kind] > maxPlaces[kind])
       throw new ApiError(
         "conflict",
-        refusalText("placesOfSociety", { count: mostPlaces[kind], places: nouns[kind] }),
+        refusalText("placesOfSociety", { count: maxPlaces[kind], places: nouns[kind] }),
       );
 }
 

@@ -5,7 +5,7 @@ import {
   type GeneratePlan,
   generatePlaces,
   importRegistry,
-  MOST_PLACES,
+  MAX_PLACES,
   type PlaceCounts,
 } from "#contract/society/registry.ts";
 import { FlatFields } from "#contract/society/flat.ts";
@@ -48,9 +48,9 @@ async function placesOf(db: Db, plan: Plan): Promise<Places> {
   const floors = await floorsOf(db, plan);
   const total =
     floors.length * Math.max(1, plan.FlatsPerFloor) + plan.ParkingFloors.length * plan.ParkingPillars.length;
-  if (total > MOST_PLACES)
+  if (total > MAX_PLACES)
     throw invalid({
-      FlatsPerFloor: refusalText("placesOfFile", { count: total, most: MOST_PLACES }),
+      FlatsPerFloor: refusalText("placesOfFile", { count: total, most: MAX_PLACES }),
     });
   const list = new PlaceList();
   for (const building of plan.Buildings) list.addFlatPath(building, "", "");

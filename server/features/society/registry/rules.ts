@@ -6,7 +6,7 @@ import { FlatFields } from "#contract/society/flat.ts";
 import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
-import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
+import { type BadRow, MAX_PLACES, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 import { type Column, type Path, ROWS_PER_CHUNK } from "./path/rules.ts";
 
@@ -56,7 +56,7 @@ const nameSchema = {
 } as const;
 
 /** The header and at most one row per place. */
-const MOST_ROWS = 1 + MOST_PLACES;
+const MAX_ROWS = 1 + MAX_PLACES;
 
 /**
  * Splits a file into rows with the line that each begins on; a quoted cell may contain line breaks. Stops once there
@@ -76,7 +76,7 @@ function rowsOf(csv: string): Promise<Row[]> {
         const end = base + meta.cursor;
         line += text.slice(read, end).split(/\r\n|\n|\r/).length - 1;
         read = end;
-        if (rows.length > MOST_ROWS) {
+        if (rows.length > MAX_ROWS) {
           parser.abort();
           return resolve(rows);
         }
@@ -150,7 +150,7 @@ export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
  */
 export async function readRegistry(csv: string): Promise<RegistryFile | CodedText> {
   const [header, ...rows] = await rowsOf(csv);
-  if (rows.length > MOST_PLACES) return refusalText("registryTooLong", { count: MOST_PLACES });
+  if (rows.length > MAX_PLACES) return refusalText("registryTooLong", { count: MAX_PLACES });
   const columns = columnsOf(header);
   if ("code" in columns) return columns;
   const list = new PlaceList();

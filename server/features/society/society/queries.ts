@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { type Serving, servedBy } from "#server/features/company/serving/queries.ts";
 import { within } from "../place/queries.ts";
 
@@ -152,7 +152,7 @@ export async function searchSocietyPage(db: Db, scope: Scope, page: SocietyPage)
     sql`archive_id is null`,
     within("society.society_id", scope),
     active !== undefined && sql`active = ${active}`,
-    search !== "" && holds(sql`search_text`, search),
+    search !== "" && contains(sql`search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<SocietyLine>`

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-const MOST_ANSWERS = 50;
+const MAX_ANSWERS = 50;
 
 /** Each company has its own list, and so has the back office. */
 const inOwnList = ({ companyId }: Scope): RawBuilder<boolean> =>
@@ -25,9 +25,9 @@ export async function insertAnswer(db: Db, scope: Scope, { title, text }: Fields
   const { rows } = await sql<{ answerId: number }>`
     insert into ticket_answer (company_id, title, message)
       select ${scope.companyId}::integer, ${title}, ${text}
-      where (select count(*) from ticket_answer where ${inOwnList(scope)}) < ${MOST_ANSWERS}
+      where (select count(*) from ticket_answer where ${inOwnList(scope)}) < ${MAX_ANSWERS}
     returning ticket_answer_id as "answerId"`.execute(db);
-  if (!rows[0]) throw new ApiError("conflict", refusalText("answersAtMost", { count: MOST_ANSWERS }));
+  if (!rows[0]) throw new ApiError("conflict", refusalText("answersAtMost", { count: MAX_ANSWERS }));
   return rows[0].answerId;
 }
 

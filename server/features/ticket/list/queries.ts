@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { TicketStatus, TicketPriority } from "#contract/ticket/status.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, holds, offsetOf } from "#server/db/page.ts";
+import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import {
   ticketsWithin,
@@ -60,8 +60,8 @@ function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): Ra
     customerId !== undefined && sql`ticket.customer_id in ${personOf(scope, customerId)}`,
     bookingId !== undefined && sql`ticket.booking_id = ${bookingId}`,
     search !== "" &&
-      sql`(${holds(sql`ticket.search_text`, search)} or ticket.customer_id in (
-        select customer_id from customer where ${holds(sql`customer.search_text`, search)}))`,
+      sql`(${contains(sql`ticket.search_text`, search)} or ticket.customer_id in (
+        select customer_id from customer where ${contains(sql`customer.search_text`, search)}))`,
   ]);
 }
 

@@ -14,14 +14,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { type Caller, scopeOf } from "#server/access/scope.ts";
 import { findDueTimes } from "../due/queries.ts";
 import { changeTicket, type LockedTicket, lockTicket } from "../queries.ts";
-import {
-  DAY_MS,
-  dueAt,
-  requireReplyQuota,
-  expectNotClosed,
-  MOST_PHOTOS,
-  statusAfterReply,
-} from "../rules.ts";
+import { DAY_MS, dueAt, requireReplyQuota, expectNotClosed, MAX_PHOTOS, statusAfterReply } from "../rules.ts";
 import {
   countPhotos,
   countReplies,
@@ -127,8 +120,8 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
         const ticket = await lockTicket(db, scope, ticketId);
         expectNotClosed(ticket.status, isCustomer);
         const internal = isNote || ticket.internal;
-        if ((await countPhotos(db, ticketId, internal)) >= MOST_PHOTOS)
-          throw new ApiError("conflict", refusalText("ticketPhotosFull", { count: MOST_PHOTOS }));
+        if ((await countPhotos(db, ticketId, internal)) >= MAX_PHOTOS)
+          throw new ApiError("conflict", refusalText("ticketPhotosFull", { count: MAX_PHOTOS }));
         const fileId = await insertFile(db, photo, caller.userId, now);
         const photoId = await insertPhoto(db, { ticketId, userId: caller.userId, now, internal, fileId });
         if (!internal) await updateAfterReply(db, ticket, caller, now);

@@ -4,7 +4,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { LINK_MS, THUMBNAIL } from "#server/features/file/rules.ts";
 import { linkTo } from "#server/features/file/link/rules.ts";
 import type { Caller } from "#server/access/scope.ts";
-import { MOST_PHOTOS } from "../rules.ts";
+import { MAX_PHOTOS } from "../rules.ts";
 import { serializeTicket } from "../serialize.ts";
 import type { PhotoRow, ReplyRow, WholeTicket } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export function serializeTicketPage(
       washDay !== null && washSlot !== null && washNumber !== null
         ? { day: washDay, slot: formatTime(washSlot), vehicleNumber: washNumber }
         : null,
-    photosLeft: Math.max(0, MOST_PHOTOS - photoCount),
+    photosLeft: Math.max(0, MAX_PHOTOS - photoCount),
     thread: replies.map(({ replyId, message, ...one }) => ({ ...postOf(one), replyId, message })),
     photos: photos.map(({ photoId, fileId, ...one }) => ({
       ...postOf(one),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { ANY_PROVIDER, type Counter, type Occupying, type Taken, usesOfWash } from "./rules.ts";
+import { ANY_PROVIDER, type Counter, type Occupying, type CapacityUse, usesOfWash } from "./rules.ts";
 
 /** The `takerId` of the wash `wash` in a query; null when it is not counted. */
 export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANY_PROVIDER)}) end`;
@@ -16,7 +16,7 @@ const lockOrder = sql`day, slot, society_id, provider_id`;
  * Creates missing counters and locks all of them until the transaction ends.
  * @returns the used amount of each, and its capacity at the time of the last booking.
  */
-export async function lockCounters(db: Db, counters: readonly Counter[]): Promise<Taken[]> {
+export async function lockCounters(db: Db, counters: readonly Counter[]): Promise<CapacityUse[]> {
   if (counters.length === 0) return [];
   const wanted = sql`
     select distinct society_id, provider_id, day, make_time(hour, 0, 0) as slot
@@ -26,7 +26,7 @@ export async function lockCounters(db: Db, counters: readonly Counter[]): Promis
       select society_id, provider_id, day, slot, 0, 0 from (${wanted}) as wanted
       order by ${lockOrder}
       on conflict do nothing`.execute(db);
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<CapacityUse>`
     select society_id as "societyId", provider_id as "providerId", day, extract(hour from slot)::integer as hour, used,
       capacity
     from slot_use
@@ -37,7 +37,7 @@ export async function lockCounters(db: Db, counters: readonly Counter[]): Promis
 }
 
 /** Adds to counters, as a part of a larger statement. A check constraint on the table refuses overflow. */
-export const takingCapacity = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
+export const takingCapacity = (taken: readonly CapacityUse[]): RawBuilder<unknown> => sql`
   insert into slot_use (society_id, provider_id, day, slot, capacity, used)
     select society_id, provider_id, day, make_time(hour, 0, 0) as slot,
       case when bool_and(capacity is not null) then min(capacity) end, sum(used)

@@ -60,7 +60,7 @@ export const takerColumns = ({ takerId }: Taker) => ({
 });
 
 /** An amount added to a counter, with the counter's capacity; null means unlimited. */
-export type Taken = Use & { capacity: number | null };
+export type CapacityUse = Use & { capacity: number | null };
 
 const MINUTES_PER_HOUR = 60;
 /** Used for items without a duration. */
@@ -105,7 +105,7 @@ export function usesOfWash({ societyId, takerId, day, hour, minutes }: Occupying
 }
 
 /** An amount that a wash would add to a counter, with the counter's capacity. */
-type Share = Omit<Taken, "day">;
+type Share = Omit<CapacityUse, "day">;
 
 /** A provider who can take a wash, with the shares of each of the provider's counters. */
 type Candidate = { providerId: number; shares: readonly Share[] };
@@ -125,7 +125,7 @@ export class Capacity {
   readonly #used = new Map<string, number>();
   readonly #busyDays = new Set<string>();
   readonly #away = new Set<string>();
-  readonly #taken = new Map<string, Taken>();
+  readonly #taken = new Map<string, CapacityUse>();
   readonly #candidates = new Map<string, readonly Candidate[]>();
 
   constructor(supply: Supply) {
@@ -195,7 +195,7 @@ export class Capacity {
   }
 
   /** The capacity taken so far, one entry per counter. */
-  get taken(): Taken[] {
+  get taken(): CapacityUse[] {
     return [...this.#taken.values()];
   }
 

@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { reassignLater } from "../assign/jobs.ts";
 import { takingCapacity } from "../capacity/queries.ts";
-import { type Taken, takerColumns } from "../capacity/rules.ts";
+import { type CapacityUse, takerColumns } from "../capacity/rules.ts";
 import { repricePackages } from "../charge/queries.ts";
 import type { WashRow } from "../row/queries.ts";
 
@@ -44,7 +44,7 @@ export const slotColumns = (slots: readonly Slot[]): RawBuilder<unknown> => {
 export const scheduling = (
   vehicles: RawBuilder<unknown>,
   washes: readonly NewWash[],
-  taken: readonly Taken[],
+  taken: readonly CapacityUse[],
 ): RawBuilder<unknown> => sql`
   washes as (
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
@@ -72,7 +72,7 @@ export type LaterWash = NewWash & {
 export async function addWashes(
   db: Db,
   { bookingId, companyId }: { bookingId: number; companyId: number },
-  { washes, taken }: { washes: readonly LaterWash[]; taken: readonly Taken[] },
+  { washes, taken }: { washes: readonly LaterWash[]; taken: readonly CapacityUse[] },
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ washId: number; isOfPackage: boolean }>`
@@ -135,7 +135,7 @@ export async function setMonthlyPrices(
 export async function scheduleRewash(
   db: Db,
   { washId, companyId }: WashRow,
-  { slot, taken }: { slot: Slot; taken: readonly Taken[] },
+  { slot, taken }: { slot: Slot; taken: readonly CapacityUse[] },
   now: Date,
 ): Promise<void> {
   const { day, hour, overbooked } = slot;

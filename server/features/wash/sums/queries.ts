@@ -32,7 +32,7 @@ export const sumsMatch = (
 export type Grain = "company" | "society" | "item" | "society item" | "hour";
 
 /** True if one row stands for all societies, without naming one. */
-export const isWhole = (grain: Grain): boolean => grain === "company" || grain === "item";
+export const hasNoSociety = (grain: Grain): boolean => grain === "company" || grain === "item";
 
 /**
  * Wash sums, the folded ones and the changes since: rows of `day`, `company_id`, `society_id`, `service_item_id`,
@@ -44,7 +44,7 @@ export function washSums(scope: Scope, query: SumsQuery, grain: Grain): RawBuild
   const columns = sql.raw(
     "day, company_id, society_id, service_item_id, hour, due, done, missed, charged_paise, gross_paise, net_paise",
   );
-  const folded = isWhole(grain) ? { ...query, societyId: undefined } : query;
+  const folded = hasNoSociety(grain) ? { ...query, societyId: undefined } : query;
   return sql`(
     select ${columns} from wash_sum where grain = ${sql.lit(grain)} and ${sumsMatch(scope, folded)}
     union all

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { type BookingEvent, type EventSource, recordingEvents } from "#server/features/event/queries.ts";
 import { reassignLater } from "../assign/jobs.ts";
 import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
-import { type Taken, takerColumns } from "../capacity/rules.ts";
+import { type CapacityUse, takerColumns } from "../capacity/rules.ts";
 import { recalculatingTotals, repricePackages } from "../charge/queries.ts";
 import { settleIncludedLater } from "../included/jobs.ts";
 import type { WashRow } from "../row/queries.ts";
@@ -16,7 +16,7 @@ import { requireAllowed } from "./rules.ts";
 export type Change = { by: EventSource; news: readonly BookingEvent[] };
 
 /** A wash's new slot, and the capacity it takes there. The counters must be locked. */
-export type SlotAllocation = { slot: Slot; taken: readonly Taken[] };
+export type SlotAllocation = { slot: Slot; taken: readonly CapacityUse[] };
 
 export const idsOf = (washes: readonly { washId: number }[]) => washes.map(({ washId }) => washId);
 
@@ -57,7 +57,7 @@ export type Move = { wash: WashRow; to: Slot };
 export async function moveWashes(
   db: Db,
   moves: readonly Move[],
-  { taken, reason, ...change }: Change & { taken: readonly Taken[]; reason: string },
+  { taken, reason, ...change }: Change & { taken: readonly CapacityUse[]; reason: string },
 ): Promise<void> {
   const washes = moves.map(({ wash }) => wash);
   const slots = moves.map(({ to }) => to);
@@ -145,7 +145,7 @@ export async function restoreWash(
 export async function restoreWashes(
   db: Db,
   moves: readonly Move[],
-  { taken, ...change }: Change & { taken: readonly Taken[] },
+  { taken, ...change }: Change & { taken: readonly CapacityUse[] },
 ): Promise<void> {
   const washes = moves.map(({ wash }) => wash);
   const slots = moves.map(({ to }) => to);
@@ -167,7 +167,7 @@ export type Reallocation = { wash: WashRow; takerId: number | null; overbooked: 
 export async function reallocateWashes(
   db: Db,
   reallocations: readonly Reallocation[],
-  taken: readonly Taken[],
+  taken: readonly CapacityUse[],
 ): Promise<void> {
   const washes = reallocations.map(({ wash }) => wash);
   const takers = reallocations.map(takerColumns);

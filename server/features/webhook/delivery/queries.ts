@@ -62,7 +62,7 @@ export async function reviveDelivery(
 type NewDelivery = { webhookId: number; key: string; event: string; body: string; now: Date };
 
 /** Maximum number of waiting deliveries per hook; further ones are stored as failed. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /** Stores a delivery. @returns its id. */
 export async function insertDelivery(db: Db, { webhookId, now, ...delivery }: NewDelivery): Promise<number> {
@@ -71,8 +71,8 @@ export async function insertDelivery(db: Db, { webhookId, now, ...delivery }: Ne
     select ${webhookId}::integer, ${delivery.key}, ${delivery.event}, ${delivery.body},
       case when full_up then 'failed' else 'waiting' end,
       case when full_up then 'Too many deliveries were waiting.' end, ${now}::timestamptz, ${now}::timestamptz
-    from (select count(*) >= ${MOST_WAITING} as full_up from (
-      select from webhook_delivery where webhook_id = ${webhookId} and status = 'waiting' limit ${MOST_WAITING})
+    from (select count(*) >= ${MAX_WAITING} as full_up from (
+      select from webhook_delivery where webhook_id = ${webhookId} and status = 'waiting' limit ${MAX_WAITING})
       as waiting) as queue
     returning webhook_delivery_id as "deliveryId"`.execute(db);
   return rows[0]?.deliveryId ?? 0;

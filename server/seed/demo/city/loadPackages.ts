@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { IncludedItem } from "#contract/booking/included.ts";
-import { meantWashes } from "#contract/booking/package.ts";
+import { scheduledWashes } from "#contract/booking/package.ts";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
@@ -51,7 +51,7 @@ function washesOf(car: Car, days: readonly string[]) {
       booking_vehicle_id: car.vehicleId,
       day,
       monthly_paise: car.monthlyPaise,
-      meant: meantWashes(car, monthOf(day)),
+      meant: scheduledWashes(car, monthOf(day)),
       included_item_id: item && item.itemId,
       minutes: item?.minutes ?? car.minutes,
     };

@@ -7,7 +7,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
@@ -49,7 +49,7 @@ const columns: DataColumn<Debtor>[] = [
 export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof BillsSearch> }) {
   const navigate = useNavigate();
   const view = viewOf(search);
-  const body = { search: search.search, ...askFor(view, ["open", "over90", "customerName"]) };
+  const body = { search: search.search, ...pageQuery(view, ["open", "over90", "customerName"]) };
   const ageing = useCall(getAgeing, body);
   return (
     <>

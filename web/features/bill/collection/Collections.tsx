@@ -8,7 +8,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -126,7 +126,7 @@ export function Collections({ url: { search, narrow, show } }: { url: ListUrl<ty
   const view = viewOf(search);
   const body = {
     search: search.search,
-    ...askFor(view, ["oldestDue", "open", "overdue", "promisedOn", "customerName"]),
+    ...pageQuery(view, ["oldestDue", "open", "overdue", "promisedOn", "customerName"]),
   };
   const list = useCall(searchCollection, body);
   const promising = useTarget<Collection>();

@@ -61,14 +61,14 @@ function PromiseForm({ debtor }: Props) {
       <TextInput label="Note" maxLength={200} error={formState.errors.Note?.message} {...register("Note")} />
       {promisedOn !== null && (
         <div className={wide}>
-          <TakeBack customerId={customerId} />
+          <RemovePromise customerId={customerId} />
         </div>
       )}
     </DialogForm>
   );
 }
 
-function TakeBack({ customerId }: { customerId: number }) {
+function RemovePromise({ customerId }: { customerId: number }) {
   const close = useContext(Close);
   const send = useSend(promisePayment, {
     onDone: () => {

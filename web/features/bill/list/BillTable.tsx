@@ -6,7 +6,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import type { ListSearch } from "#web/lib/search.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -84,7 +84,7 @@ type Props = {
 /** Bills, newest first, with the total of all matches. */
 export function BillTable({ search, filters, onChange, onOpen, isUnfiltered }: Props) {
   const view = viewOf(search);
-  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const body = { search: search.search, filters, ...pageQuery(view, sortable) };
   const bills = useCall(searchBills, body);
   const { total = 0, amount = 0, open = 0 } = bills.data ?? {};
   return (

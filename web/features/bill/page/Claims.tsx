@@ -5,7 +5,7 @@ import classes from "../bill.module.css";
 import type { PlainKey } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const standing: Record<ClaimStatus, PlainKey> = {
+const statusTexts: Record<ClaimStatus, PlainKey> = {
   claimed: "money.notFoundInBankYet",
   confirmed: "money.received",
   refused: "money.notReceived",
@@ -20,7 +20,7 @@ export function Claims({ claims }: Pick<Bill, "claims">) {
       {claims.map(({ claimId, utr, amount, at, status, reason }) => (
         <li key={claimId} data-status={status}>
           {formatMoney(amount)}, UTR {utr}, {t("money.saidWhen", { when: instant(at) })}:{" "}
-          <strong>{t(standing[status])}</strong>
+          <strong>{t(statusTexts[status])}</strong>
           {reason !== "" && `. ${reason}`}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { getRegister, MOST_LISTED } from "#contract/bill/register.ts";
+import { getRegister, MAX_LISTED } from "#contract/bill/register.ts";
 import { addDays, addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
@@ -57,8 +57,8 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
           <>
             {plural(data.count, "paper")} of <strong>{formatMoney(data.total)}</strong>, tax{" "}
             {formatMoney(data.cgst + data.sgst + data.igst)}
-            {data.count > MOST_LISTED &&
-              `; the first ${formatCount(MOST_LISTED)} are listed, the files hold all`}
+            {data.count > MAX_LISTED &&
+              `; the first ${formatCount(MAX_LISTED)} are listed, the files hold all`}
           </>
         )}
       </p>

@@ -7,7 +7,7 @@ import { channelNames } from "#web/features/message/words.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, firstView, pagedState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { english } from "#web/texts/english.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -48,7 +48,7 @@ export function ReminderPreview({ companyId }: { companyId: number }) {
   const navigate = useNavigate();
   const today = useToday();
   const [view, setView] = useState(firstView);
-  const body = { CompanyId: companyId, ...askFor(view, ["due", "customerName", "amount"]) };
+  const body = { CompanyId: companyId, ...pageQuery(view, ["due", "customerName", "amount"]) };
   const preview = useCall(previewReminders, body);
   const { day = today, pausing = 0 } = preview.data ?? {};
   const title = day === today ? "Would be reminded today" : "Would be reminded tomorrow";

@@ -22,7 +22,7 @@ import { type Drafting, useDraft } from "./useDraft.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { missingFrom } from "./missing.ts";
 import { RequestNotice } from "./RequestNotice.tsx";
-import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
+import { StaffSteps, type Prefill } from "./StaffSteps.tsx";
 import { useLinkRequest } from "./useLinkRequest.ts";
 
 /**
@@ -31,7 +31,7 @@ import { useLinkRequest } from "./useLinkRequest.ts";
  */
 export function AddBookingPage() {
   const { user } = useSession();
-  const preset = useWanted();
+  const preset = usePrefill();
   const request = useCall(
     getRequest,
     { requestId: preset.request ?? 0 },
@@ -52,11 +52,11 @@ export function AddBookingPage() {
   );
 }
 
-function useWanted(): Wanted {
+function usePrefill(): Prefill {
   return AddBookingSearch.parse(useSearch({ strict: false }));
 }
 
-type BookingProps = { drafting: Drafting; wanted: Wanted; request: Request | undefined };
+type BookingProps = { drafting: Drafting; wanted: Prefill; request: Request | undefined };
 
 function Booking({ drafting, wanted, request }: BookingProps) {
   const translator = useTranslator();

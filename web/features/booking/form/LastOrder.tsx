@@ -82,15 +82,15 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
       return { customerId, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
     },
     onError: (error) => toastError(error.message),
-    onSuccess: ({ customerId, item, fit, left }, { bookingSchedule }) => {
+    onSuccess: ({ customerId, item, bookable, left }, { bookingSchedule }) => {
       // The customer has changed meanwhile.
       if (currentCustomerId() !== customerId) return;
       const [next] = left;
-      const last = fit.at(-1);
+      const last = bookable.at(-1);
       onItem?.(item);
       drafting.change({
         type: bookingSchedule,
-        vehicles: fit,
+        vehicles: bookable,
         editing: null,
         waiting: [],
         onFullDays: "refuse",
@@ -104,7 +104,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
             slot: slotText(next.slot),
           }),
         );
-      else toastSuccess(t("booking.countVehiclesAddedAsLast", { count: fit.length }));
+      else toastSuccess(t("booking.countVehiclesAddedAsLast", { count: bookable.length }));
     },
   });
 }

@@ -22,12 +22,12 @@ import { useFilled } from "./useFilled.ts";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
 
 /** Preselection from the URL: item id, customer phone, and the id of the request to convert. */
-export type Wanted = { item: number | null; phone: string | null; request: number | null };
+export type Prefill = { item: number | null; phone: string | null; request: number | null };
 
 type Props = {
   drafting: Drafting;
   address: AddressControls;
-  wanted: Wanted;
+  wanted: Prefill;
   /** The request to convert. */
   request: Request | undefined;
   onItem: (item: Item | null) => void;

@@ -7,13 +7,13 @@ import { chosenCompany, useServing } from "./serving.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** "Ramesh, Suresh and 2 more" */
 function namesOf(all: readonly (readonly string[])[], { t }: Translator): string {
   const names = [...new Set(all.flat())];
-  const more = names.length - MOST_NAMES;
-  const first = names.slice(0, MOST_NAMES).join(", ");
+  const more = names.length - MAX_NAMES;
+  const first = names.slice(0, MAX_NAMES).join(", ");
   return more > 0 ? t("booking.thenOthers", { names: first, more }) : first;
 }
 

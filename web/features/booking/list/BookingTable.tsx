@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
-import { MOST_PRICED, MOST_RENEWALS } from "#contract/booking/plan.ts";
+import { MAX_PRICED, MAX_RENEWALS } from "#contract/booking/plan.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -10,7 +10,7 @@ import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import type { ListSearch } from "#web/lib/search.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { ListSum } from "#web/ui/ListSum.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -41,14 +41,14 @@ const isChoosable = ({ bookingSchedule, openEnded, status }: BookingLine): boole
   status !== "Cancelled" &&
   (!openEnded || hasPermission("catalogue:write"));
 
-const MOST_CHOSEN = Math.min(MOST_RENEWALS, MOST_PRICED);
+const MAX_CHOSEN = Math.min(MAX_RENEWALS, MAX_PRICED);
 
 /** The chosen plans of all pages that were shown, and the column that chooses them. */
 function useChosen(page: readonly BookingLine[]) {
   const [chosen, setChosen] = useState<readonly BookingLine[]>([]);
   const isChosen = ({ bookingId }: BookingLine) => chosen.some((one) => one.bookingId === bookingId);
   const others = page.filter((booking) => isChoosable(booking) && !isChosen(booking));
-  const add = (bookings: readonly BookingLine[]) => setChosen([...chosen, ...bookings].slice(-MOST_CHOSEN));
+  const add = (bookings: readonly BookingLine[]) => setChosen([...chosen, ...bookings].slice(-MAX_CHOSEN));
   const toggle = (booking: BookingLine) =>
     isChosen(booking)
       ? setChosen(chosen.filter(({ bookingId }) => bookingId !== booking.bookingId))
@@ -77,7 +77,7 @@ function useChosen(page: readonly BookingLine[]) {
 /** Bookings, newest first by default. */
 export function BookingTable({ search, filters, onChange, onOpen, empty, choosing = false }: Props) {
   const view = viewOf(search);
-  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const body = { search: search.search, filters, ...pageQuery(view, sortable) };
   const bookings = useCall(searchBookings, body);
   const { chosen, column, addAll, clear } = useChosen(bookings.data?.rows ?? []);
   const open = bookings.data?.open;

@@ -22,19 +22,19 @@ export function ChosenBar({ chosen, onAll, onDone }: Props) {
   const [renewing, renew] = useDisclosure(false);
   const [pricing, price] = useDisclosure(false);
   const dated = chosen.filter(({ openEnded }) => !openEnded);
-  const lasting = chosen.filter(({ openEnded }) => openEnded);
-  const priced = lasting.map(({ bookingId }) => bookingId);
-  const isMixed = dated.length > 0 && lasting.length > 0;
+  const withoutEnd = chosen.filter(({ openEnded }) => openEnded);
+  const priced = withoutEnd.map(({ bookingId }) => bookingId);
+  const isMixed = dated.length > 0 && withoutEnd.length > 0;
   return (
     <>
       {chosen.length > 0 && (
         <div className={classes.chosen} role="group" aria-label="Chosen bookings">
           <span role="status">
             {plural(chosen.length, "plan", "plans")} chosen
-            {isMixed && `: ${dated.length} with an end, ${lasting.length} without`}
+            {isMixed && `: ${dated.length} with an end, ${withoutEnd.length} without`}
           </span>
           {dated.length > 0 && <Button onClick={renew.open}>Renew until…</Button>}
-          {lasting.length > 0 && hasPermission("catalogue:write") && (
+          {withoutEnd.length > 0 && hasPermission("catalogue:write") && (
             <Button onClick={price.open} {...(isMixed && { variant: "default" })}>
               Change price…
             </Button>

@@ -105,10 +105,10 @@ function NoPillar({ vehicle, onSet }: { vehicle: VehicleLine; onSet: (() => void
 /** Vehicles as booked. On a phone each is a card. */
 export function VehicleTable({ booking: { vehicleLines, washLines } }: { booking: Booking }) {
   const placing = useTarget<Unplaced>();
-  const mayPlace = hasPermission("round:record");
+  const mayAssign = hasPermission("round:record");
   const noPillar = (vehicle: VehicleLine): ReactNode => {
     const washId = washOf(vehicle, washLines)?.washId;
-    const onSet = mayPlace && washId !== undefined ? () => placing.open({ washId, vehicle }) : null;
+    const onSet = mayAssign && washId !== undefined ? () => placing.open({ washId, vehicle }) : null;
     return <NoPillar vehicle={vehicle} onSet={onSet} />;
   };
   return (

@@ -5,7 +5,7 @@ import { Restore } from "#web/features/booking/change/Restore.tsx";
 import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
-import { MOST_STARS } from "#contract/stars.ts";
+import { MAX_STARS } from "#contract/stars.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./WashLine.module.css";
 
@@ -99,7 +99,7 @@ function Action({ name, which, gray = false, onClick }: ActionProps) {
 function Rating({ rating: { stars, comment } }: { rating: NonNullable<Wash["rating"]> }) {
   return (
     <span>
-      Rated {stars} of {MOST_STARS}
+      Rated {stars} of {MAX_STARS}
       {comment && `: “${comment}”`}
     </span>
   );

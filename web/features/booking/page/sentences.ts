@@ -11,7 +11,7 @@ const on = ({ from }: BookingEvent): string => (from ? ` on ${momentText(from)}`
 const money = (amount: number | null): string => formatMoney(Math.abs(amount ?? 0));
 
 /** Moved to where it was planned, because what had moved it was undone. */
-const isBack = ({ reasonCode }: BookingEvent): boolean => reasonCode === "planned";
+const isPlannedAgain = ({ reasonCode }: BookingEvent): boolean => reasonCode === "planned";
 
 const washesOf = ({ washes }: BookingEvent): string => plural(washes ?? 0, "wash", "washes");
 
@@ -19,7 +19,8 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
   booked: (event) =>
     `${washesOf(event)} booked${span(event)}${event.amount === null ? "" : ` for ${money(event.amount)}`}.`,
   overbooked: (event) => `${washesOf(event)} booked into full slots.`,
-  moved: (event) => `Wash of ${event.vehicleNumber} moved${isBack(event) ? " back" : ""}${span(event)}.`,
+  moved: (event) =>
+    `Wash of ${event.vehicleNumber} moved${isPlannedAgain(event) ? " back" : ""}${span(event)}.`,
   skipped: (event) => `Wash of ${event.vehicleNumber}${on(event)} skipped.`,
   paused: (event) => `Paused${span(event)}, ${washesOf(event)} skipped.`,
   cancelled: (event) =>
@@ -46,6 +47,6 @@ const reasonNames: Partial<Record<BookingEvent["kind"], string>> = { paid: "Refe
 /** An event as a sentence, with its reason; a payment's reason is its reference. */
 export function sentenceOf(event: BookingEvent): string {
   const what = whatOf[event.kind](event);
-  if (event.reason === "" || isBack(event)) return what;
+  if (event.reason === "" || isPlannedAgain(event)) return what;
   return `${what} ${reasonNames[event.kind] ?? "Reason"}: ${event.reason}`;
 }

@@ -33,7 +33,7 @@ const isRunning = ({ bookingSchedule, status, openEnded, planEnd }: BookingLine,
   (openEnded || (planEnd !== null && planEnd >= today));
 
 /** More than any household has. */
-export const MOST_BOOKINGS = 100;
+export const MAX_BOOKINGS = 100;
 
 type Props = {
   /** Called with a wash that the customer reports a problem with. */
@@ -49,7 +49,7 @@ type Props = {
 /** A customer's own washes and their cost. */
 export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
   const { t } = useTranslator();
-  const query = useCall(searchBookings, { pageSize: MOST_BOOKINGS });
+  const query = useCall(searchBookings, { pageSize: MAX_BOOKINGS });
   const bookings = query.data?.rows;
   const today = useToday();
   const plans = bookings?.filter((booking) => isRunning(booking, today)) ?? [];

@@ -21,7 +21,7 @@ function dayText(day: string, today: string, { t, weekday }: Translator): string
 }
 
 /** Vehicles shown of the next slot; the list below has the others. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 type Props = {
   today: string;
@@ -35,7 +35,7 @@ type Props = {
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   // The same query on every day, so that its last reply also opens the page later without a connection.
   const { data } = useCall(searchWashes, {
-    pageSize: MOST_SHOWN,
+    pageSize: MAX_SHOWN,
     sort: { by: "day" },
     filters: { Kind: "upcoming", WashStatus: "scheduled" },
   });

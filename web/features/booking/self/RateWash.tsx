@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { addRating, RatingFields } from "#contract/dispatch/rating.ts";
-import { MOST_STARS } from "#contract/stars.ts";
+import { MAX_STARS } from "#contract/stars.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -11,7 +11,7 @@ import classes from "./rating.module.css";
 import type { Wash } from "./wash.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const all = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+const all = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
 
 type Props = { wash: Wash };
 

@@ -8,7 +8,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./washes.module.css";
 
 /** Washes shown of today; the list below has the others. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Today's washes with their photos; nothing before the first. */
 export function TodaysWash({ today }: { today: string }) {
@@ -16,7 +16,7 @@ export function TodaysWash({ today }: { today: string }) {
   const { t: common, time } = useTranslator();
   const online = useOnline();
   const { data } = useCall(searchWashes, {
-    pageSize: MOST_SHOWN,
+    pageSize: MAX_SHOWN,
     filters: { From: today, To: today, WashStatus: "done" },
   });
   const done = data?.rows.filter(({ status, day }) => status === "done" && day === today) ?? [];

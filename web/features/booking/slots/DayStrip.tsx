@@ -7,7 +7,7 @@ import { shortDay, type WeekGrid } from "./WeekGrid.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** Days offered instead of one without a free hour. */
-const MOST_NEAR = 3;
+const MAX_NEAR = 3;
 
 type Props = ComponentProps<typeof WeekGrid> & {
   /** True to list full hours, too. */
@@ -69,11 +69,11 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
 /** The other days, nearest first; of two equally near, the later first. */
 const nearest = (days: readonly string[], day: string): string[] => {
   const at = days.indexOf(day);
-  const far = (other: string) => Math.abs(days.indexOf(other) - at);
+  const distance = (other: string) => Math.abs(days.indexOf(other) - at);
   return days
     .filter((other) => other !== day)
     .toReversed()
-    .toSorted((one, other) => far(one) - far(other));
+    .toSorted((one, other) => distance(one) - distance(other));
 };
 
 type NoneProps = { day: string; near: readonly string[]; onLook: (day: string) => void };
@@ -87,7 +87,7 @@ function NoneFree({ day, near, onLook }: NoneProps) {
         {t("booking.noHourIsFreeOn", { day: weekday(day) })}
         {near.length === 0 && ` ${t("booking.tryAnotherWeek")}`}
       </p>
-      {near.slice(0, MOST_NEAR).map((other) => (
+      {near.slice(0, MAX_NEAR).map((other) => (
         <Button key={other} variant="default" onClick={() => onLook(other)}>
           {weekday(other)}
         </Button>

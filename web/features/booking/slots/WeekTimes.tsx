@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { MOST_DAYS } from "#contract/booking/schedule.ts";
+import { MAX_DAYS } from "#contract/booking/schedule.ts";
 import { addDays } from "#contract/day.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -60,7 +60,7 @@ export function WeekTimes({ days, availability, chosen, onPick, onShowWeek }: Pr
           variant="default"
           size={phone ? "xl" : "md"}
           aria-label={t("booking.weekAfter")}
-          disabled={last >= addDays(today, MOST_DAYS - 1)}
+          disabled={last >= addDays(today, MAX_DAYS - 1)}
           onClick={() => onShowWeek(addDays(last, 1))}
         >
           <IconChevronRight size={16} aria-hidden />

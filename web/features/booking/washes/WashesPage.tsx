@@ -7,7 +7,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SavedViews } from "#web/features/view/SavedViews.tsx";
@@ -27,7 +27,7 @@ export function WashesPage() {
   const filters = filtersOf(search);
   const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   const view = viewOf(search);
-  const body = { search: search.search, filters, ...askFor(view, ["day"]) };
+  const body = { search: search.search, filters, ...pageQuery(view, ["day"]) };
   const washes = useCall(searchWashes, body);
   const { charged, income = charged } = washes.data ?? {};
   return (

@@ -1,4 +1,4 @@
-import { MOST_INCLUDED, type ItemFields } from "#contract/catalogue/itemForm.ts";
+import { MAX_INCLUDED, type ItemFields } from "#contract/catalogue/itemForm.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
@@ -63,7 +63,7 @@ export function IncludedFields({ form: { control }, itemId }: Props) {
           </ActionIcon>
         </div>
       ))}
-      {lines.fields.length < MOST_INCLUDED && (
+      {lines.fields.length < MAX_INCLUDED && (
         <Button
           className={classes.add}
           variant="default"

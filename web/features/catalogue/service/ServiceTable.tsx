@@ -8,7 +8,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -56,7 +56,7 @@ export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typ
       ...(search.state === "active" && { Active: true }),
       ...(search.of !== null && { CategoryId: search.of }),
     },
-    ...askFor(view, ["serviceName", "categoryName", "price", "items"]),
+    ...pageQuery(view, ["serviceName", "categoryName", "price", "items"]),
   };
   const services = useCall(searchServices, body);
   const remove = useSend(deleteService);

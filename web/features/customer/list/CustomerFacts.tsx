@@ -29,7 +29,7 @@ export function CustomerFacts({ customer, action }: Props) {
     ],
     ["Email", customer.email1],
     ["Address", customer.customerAddress],
-    ...(last && tells(customer.customerAddress, last)
+    ...(last && mentions(customer.customerAddress, last)
       ? []
       : ([["Society and Flat", last ? `${last.societyName}, ${last.flat}` : "–"]] as const)),
     ...(hasOnlyCompany() ? [] : ([["Company", customer.companyName]] as const)),
@@ -63,8 +63,10 @@ export function CustomerFacts({ customer, action }: Props) {
 }
 
 /** True for an address that names the society and the flat, in whatever order. */
-const tells = (address: string, { societyName, flat }: Pick<BookingRow, "societyName" | "flat">): boolean =>
-  [societyName, ...flat.split(", ")].every((part) => address.split(", ").includes(part));
+const mentions = (
+  address: string,
+  { societyName, flat }: Pick<BookingRow, "societyName" | "flat">,
+): boolean => [societyName, ...flat.split(", ")].every((part) => address.split(", ").includes(part));
 
 /** The number of bookings, and the customer's totals. */
 function Figures({ bookings, customerId }: { bookings: number; customerId: number }) {

@@ -8,7 +8,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -82,7 +82,7 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
   const body = {
     search: search.search,
     filters: search.of === null ? {} : { CompanyId: search.of },
-    ...askFor(view, sortable),
+    ...pageQuery(view, sortable),
   };
   const customers = useCall(searchCustomers, body);
   const mayWrite = hasPermission("customer:write");

@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatDay, plural } from "#contract/format.ts";
-import { madeLink, type DashboardScope } from "../links.ts";
+import { bookedLink, type DashboardScope } from "../links.ts";
 import { type Bucket, bucketWords, topOf } from "./buckets.ts";
 import classes from "./PerDay.module.css";
 
@@ -70,7 +70,7 @@ export function PerDay({ buckets, place }: Props) {
           return (
             <g key={bucket.from}>
               {isLinked ? (
-                <Link {...madeLink(bucket, place)} aria-label={label}>
+                <Link {...bookedLink(bucket, place)} aria-label={label}>
                   {column}
                 </Link>
               ) : (

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { formatCount, formatMoney, formatWeekday } from "#contract/format.ts";
-import { madeLink, type DashboardScope, serviceLink, slotLink, societyLink } from "../links.ts";
+import { bookedLink, type DashboardScope, serviceLink, slotLink, societyLink } from "../links.ts";
 import type { Range } from "../range.ts";
 import { bucketsOf, bucketWords } from "./buckets.ts";
 import { PerDay } from "./PerDay.tsx";
@@ -33,7 +33,7 @@ export function Plots({ dashboard, range, place }: Props) {
         empty="No booking was made in these days."
         head={["Day", "Bookings"]}
         rows={buckets.map((bucket) => ({
-          link: madeLink(bucket, place),
+          link: bookedLink(bucket, place),
           cells: [bucketWords(bucket), formatCount(bucket.count)],
         }))}
       >

@@ -1,12 +1,12 @@
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
-import { type Drawing, Tiles, Who } from "./BoardTable.tsx";
+import { type BoardTileProps, Tiles, Who } from "./BoardTable.tsx";
 import { groupBy } from "./board.ts";
 import classes from "./panels.module.css";
 
 type Props = {
   providers: readonly BoardProvider[];
   washesOf: (providerId: number) => readonly BoardWash[];
-  drawing: Drawing;
+  drawing: BoardTileProps;
 };
 
 /** The day on a phone: a card per provider, with washes by hour. */

@@ -3,7 +3,7 @@ import { IconCalendarOff } from "@tabler/icons-react";
 import { type CSSProperties, useState, type DragEvent } from "react";
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
-import { formatSince } from "#contract/format.ts";
+import { formatAge } from "#contract/format.ts";
 import {
   countCalledOff,
   type Density,
@@ -18,7 +18,7 @@ import type { Choosing } from "./useChoosing.ts";
 import { WashTile } from "./WashTile.tsx";
 
 /** Shared rendering state of the rows. */
-export type Drawing = {
+export type BoardTileProps = {
   day: string;
   now: Moment;
   instant: Date;
@@ -34,7 +34,7 @@ export type Drawing = {
   onAway?: (provider: BoardProvider) => void;
 };
 
-export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawing: Drawing }) {
+export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawing: BoardTileProps }) {
   const { day, now, choosing, stop, mayAssign, colors, density } = drawing;
   return (
     <span className={classes.tiles}>
@@ -73,7 +73,7 @@ export function useDropping(drop: () => void, enabled: boolean) {
   };
 }
 
-type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing: Drawing };
+type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing: BoardTileProps };
 
 /** A provider's name, progress and last contact. */
 export function Who({ provider, washes, drawing }: RowProps) {
@@ -110,7 +110,7 @@ export function Who({ provider, washes, drawing }: RowProps) {
         </span>
       </span>
       <span className={classes.heard}>
-        {lastHeard ? `Heard ${formatSince(lastHeard, drawing.instant).toLowerCase()}` : "Never heard from"}
+        {lastHeard ? `Heard ${formatAge(lastHeard, drawing.instant).toLowerCase()}` : "Never heard from"}
       </span>
       {away !== null && (
         <Badge color="gray" miw="max-content">
@@ -130,7 +130,7 @@ type Props = {
   providers: readonly BoardProvider[];
   washesOf: (providerId: number) => readonly BoardWash[];
   hours: readonly number[];
-  drawing: Drawing;
+  drawing: BoardTileProps;
 };
 
 /** The day as a table: a row per provider, a column per hour. */
@@ -169,7 +169,7 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
 }
 
 /** Marks the current time in the column of its hour. */
-function nowOf(hour: number, { day, now }: Drawing) {
+function nowOf(hour: number, { day, now }: BoardTileProps) {
   const share = shareOfHour(hour, day, now);
   return share === null ? {} : { "data-now": true, style: { "--now": `${share * 100}%` } as CSSProperties };
 }

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
-import { getCandidates, MOST_ASKED } from "#contract/dispatch/candidate.ts";
+import { getCandidates, MAX_WASHES } from "#contract/dispatch/candidate.ts";
 import { useCall } from "#web/lib/query.ts";
 import { findByLabel } from "#web/ui/findByLabel.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
@@ -29,7 +29,7 @@ export function CandidateSelect({ washes, providers, disabled, field, onChoose }
   const { data, isPlaceholderData, isLoading, isError } = useCall(
     getCandidates,
     { WashIds },
-    { enabled: dropdownOpened && WashIds.length <= MOST_ASKED },
+    { enabled: dropdownOpened && WashIds.length <= MAX_WASHES },
   );
   const ranked = isPlaceholderData ? undefined : data;
   const { able, others } = choicesOf(ranked, providers);

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { getDisruptions, undoDisruption } from "#contract/disruption/disruption.ts";
-import { formatMoney, formatSince, plural } from "#contract/format.ts";
+import { formatMoney, formatAge, plural } from "#contract/format.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
@@ -20,7 +20,7 @@ export function DisruptionList({ day, instant }: { day: string; instant: Date })
         <li key={disruptionId}>
           <span>
             <strong>{causeWords[cause]}</strong> in {societies.join(", ")}: {moved} moved, {credited} credited
-            ({formatMoney(amount)}){by && `, by ${by}`}, {formatSince(at, instant).toLowerCase()}
+            ({formatMoney(amount)}){by && `, by ${by}`}, {formatAge(at, instant).toLowerCase()}
             {undoneAt && ". Undone"}
           </span>
           {canUndo && hasPermission("board:write") && (

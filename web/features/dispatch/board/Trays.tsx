@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { BoardWash } from "#contract/dispatch/board.ts";
 import type { getRefused } from "#contract/dispatch/refusal.ts";
 import { plural } from "#contract/format.ts";
-import { type Drawing, Tiles, useDropping } from "./BoardTable.tsx";
+import { type BoardTileProps, Tiles, useDropping } from "./BoardTable.tsx";
 import { groupBy, isUnassigned, stateOf } from "./board.ts";
 import classes from "./panels.module.css";
 import { RefusedList } from "./RefusedList.tsx";
@@ -14,7 +14,7 @@ import { reasonWords } from "./words.ts";
 /** Washes shown before "Show more". */
 const FIRST = 28;
 
-type Props = { washes: readonly BoardWash[]; drawing: Drawing };
+type Props = { washes: readonly BoardWash[]; drawing: BoardTileProps };
 type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
 
 /** Unassigned washes, problem washes, and washes recorded without an assignee. */

@@ -107,10 +107,10 @@ export function withChanges(board: Board, changes: Changes, societyId: number | 
 export type Density = "details" | "pillars" | "compact";
 
 /** Up to this many washes of a day have space for flat and car. */
-const MOST_DETAILED = 120;
+const MAX_DETAILED = 120;
 
 export const densityOf = (washes: number, compact: boolean): Density =>
-  compact ? "compact" : washes <= MOST_DETAILED ? "details" : "pillars";
+  compact ? "compact" : washes <= MAX_DETAILED ? "details" : "pillars";
 
 /** Colours of societies.module.css. */
 const SOCIETY_COLORS = 8;

@@ -10,8 +10,8 @@ function across(board: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElemen
   const row = rows[index + step];
   if (!row) return undefined;
   const { left } = from.getBoundingClientRect();
-  const away = (tile: HTMLElement) => Math.abs(tile.getBoundingClientRect().left - left);
-  return tiles(row).toSorted((one, other) => away(one) - away(other))[0];
+  const distance = (tile: HTMLElement) => Math.abs(tile.getBoundingClientRect().left - left);
+  return tiles(row).toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 function target(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
@@ -53,7 +53,7 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
   const clear = () => setChosen(new Set());
   /** The wash to return the focus to. */
   const back = useRef<number | null>(null);
-  const comeBack = () => {
+  const returnFocus = () => {
     back.current = at;
     if (at !== null) tileOf(at)?.focus();
   };
@@ -70,7 +70,7 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
     /** Clears the selection. */
     leave: () => {
       clear();
-      comeBack();
+      returnFocus();
     },
     /** Selects only this wash, unless it is already selected: the selection is dragged together. */
     take: (washId: number) => setChosen((before) => (before.has(washId) ? before : new Set([washId]))),
@@ -87,7 +87,7 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
       if (!from.matches("[data-tile]")) {
         // Escape first closes an open menu, except the candidates', which opens with the focus.
         const isOpen = from.ariaExpanded === "true" && !from.matches("[data-candidates]");
-        if (event.key === "Escape" && from.closest("[data-bar]") && !isOpen) comeBack();
+        if (event.key === "Escape" && from.closest("[data-bar]") && !isOpen) returnFocus();
         return;
       }
       const letter = event.ctrlKey || event.metaKey ? "" : event.key.toLowerCase();

@@ -3,7 +3,7 @@ import {
   type Effect,
   effects,
   getOutcomes,
-  MOST_REWASHES,
+  MAX_REWASHES,
   updateOutcome,
 } from "#contract/dispatch/outcome.ts";
 import { type OutcomeReason } from "#contract/dispatch/reason.ts";
@@ -38,8 +38,7 @@ function OutcomeTable() {
         What is changed here holds for washes recorded from then on, of every company. A wash is washed again
         at the next free same slot within seven days, and charged once that is done; where there is none it is
         not charged. Daily plans get this credit instead of a re-wash, since their own next wash takes the
-        slot. After {MOST_REWASHES} missed re-washes in a row nothing is charged, and a ticket asks the
-        office.
+        slot. After {MAX_REWASHES} missed re-washes in a row nothing is charged, and a ticket asks the office.
       </Text>
       <Table aria-label="Reasons" verticalSpacing="xs">
         <Table.Thead>

@@ -91,11 +91,11 @@ export function ProfitView({ url: { search, narrow } }: { url: ListUrl<typeof Ex
 }
 
 /** Most societies among the bars. */
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 /** The profit of the first societies, as bars. */
 function Bars({ rows }: { rows: readonly SocietyProfit[] }) {
-  const shown = rows.filter(({ societyId }) => societyId !== null).slice(0, MOST_BARS);
+  const shown = rows.filter(({ societyId }) => societyId !== null).slice(0, MAX_BARS);
   const longest = Math.max(...shown.map(({ profit }) => Math.abs(profit)), 1);
   return (
     <dl className={classes.bars} aria-label="Profit by society, as bars">

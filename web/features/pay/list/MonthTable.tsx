@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
-import { getPayMonth, MOST_PROVIDERS } from "#contract/pay/pay.ts";
+import { getPayMonth, MAX_PROVIDERS } from "#contract/pay/pay.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
@@ -33,7 +33,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
           <>
             {plural(data.washes, "wash", "washes")} of {plural(data.count, "washer")},{" "}
             <strong>{formatMoney(data.figures.net)}</strong> to be paid
-            {data.count > MOST_PROVIDERS && `; the first ${formatCount(MOST_PROVIDERS)} are listed`}
+            {data.count > MAX_PROVIDERS && `; the first ${formatCount(MAX_PROVIDERS)} are listed`}
           </>
         )}
       </p>

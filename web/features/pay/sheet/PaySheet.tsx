@@ -6,7 +6,7 @@ import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import classes from "../pay.module.css";
 import { Actions } from "./Actions.tsx";
-import { paperOf } from "./StatementButtons.tsx";
+import { documentName } from "./StatementButtons.tsx";
 import { Sums } from "./Sums.tsx";
 
 type Props = { providerId: number; month: string; onBack: () => void };
@@ -38,7 +38,7 @@ function Sheet({ pay, month }: SheetProps) {
         <div className={classes.sheet}>
           <Sums pay={pay} month={month} />
         </div>
-        <PdfFrame url={pay.paperUrl} title={`${paperOf(pay)} of ${pay.name}`} />
+        <PdfFrame url={pay.paperUrl} title={`${documentName(pay)} of ${pay.name}`} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { usePayTexts } from "../texts.ts";
 type Props = { pay: ProviderPay; month: string; first?: Language };
 
 /** The name of a month's PDF: a payslip once the month is closed. */
-export const paperOf = ({ closedOn }: Pick<ProviderPay, "closedOn">): string =>
+export const documentName = ({ closedOn }: Pick<ProviderPay, "closedOn">): string =>
   closedOn === null ? "Statement" : "Payslip";
 
 /** The PDF and CSV of a month's statement. */

@@ -42,7 +42,7 @@ function PanForm({ pay, stored }: Props & { stored: ReplyOf<typeof getPan> }) {
       label="PAN"
       saving={saving}
       submit="Save"
-      aside={stored.pan !== "" && hasPermission("account:reveal") && <WholePan providerId={pay.providerId} />}
+      aside={stored.pan !== "" && hasPermission("account:reveal") && <FullPan providerId={pay.providerId} />}
     >
       <TextInput
         label="PAN"
@@ -64,7 +64,7 @@ function PanForm({ pay, stored }: Props & { stored: ReplyOf<typeof getPan> }) {
 }
 
 /** Shows the whole PAN on request, which the audit trail records. */
-function WholePan({ providerId }: { providerId: number }) {
+function FullPan({ providerId }: { providerId: number }) {
   const reveal = useSend(revealPan, { changes: false });
   if (reveal.data) return <output>{reveal.data.pan}</output>;
   return (

@@ -2,7 +2,7 @@ import { timeOfSlot } from "#contract/booking/slot.ts";
 import { closingHour, getCompany } from "#contract/company/company.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useProviderSocieties, useServices, useZones } from "./lists.ts";
-import { WholeForm } from "./WholeForm.tsx";
+import { SocietyForm } from "./SocietyForm.tsx";
 
 type Props = { providerId: number; companyId: number };
 
@@ -24,7 +24,7 @@ export function WholeSociety({ providerId, companyId }: Props) {
   )
     return null;
   return (
-    <WholeForm
+    <SocietyForm
       providerId={providerId}
       lists={{ societies: societies.options, services: services.options, zones: zones.options }}
       opens={timeOfSlot(company.opensAt)}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getProviderBuildings, getProviderSocieties, mostBuildings } from "#contract/provider/covered.ts";
+import { getProviderBuildings, getProviderSocieties, MAX_BUILDINGS } from "#contract/provider/covered.ts";
 import { getZones } from "#contract/zone/zone.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -36,7 +36,7 @@ export const useZones = () => useChoiceList(useCall(getZones, { Active: true }),
  */
 export function useProviderBuildings(providerId: number, typed: string, chosen: number | null) {
   const first = useCall(getProviderBuildings, { providerId });
-  const isMore = first.data?.length === mostBuildings;
+  const isMore = first.data?.length === MAX_BUILDINGS;
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
   const searched = useCall(
     getProviderBuildings,

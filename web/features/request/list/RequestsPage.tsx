@@ -10,7 +10,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar } from "#web/ui/FilterBar.tsx";
@@ -34,7 +34,7 @@ export function RequestsPage() {
   const { search, show, narrow, open, close } = url;
   const filters = filtersOf(search);
   const view = viewOf(search);
-  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const body = { search: search.search, filters, ...pageQuery(view, sortable) };
   const isBoard = search.as === "board";
   const requests = useCall(searchRequests, body, { enabled: search.view === null && !isBoard });
   const openRequest = (requestId: number) => open({ view: requestId });

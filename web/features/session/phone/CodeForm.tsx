@@ -14,9 +14,9 @@ import classes from "../session.module.css";
 import { ChooseProvider } from "./ChooseProvider.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
-import { keepLanguage } from "./keepLanguage.ts";
+import { saveChosenLanguage } from "./saveChosenLanguage.ts";
 
-export type Whose = Pick<BodyOf<typeof requestOtp>, "As">;
+export type AccountKind = Pick<BodyOf<typeof requestOtp>, "As">;
 
 /**
  * A requested code: phone, seconds until another can be requested, and whether it is being sent; the code itself in a
@@ -25,7 +25,7 @@ export type Whose = Pick<BodyOf<typeof requestOtp>, "As">;
 export type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
 
 type CodeProps = {
-  whose: Whose;
+  whose: AccountKind;
   office: string;
   callOffice?: ReactNode;
   sent: Sent;
@@ -46,7 +46,7 @@ export function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onO
   useEffect(() => setFocus("otp"), [setFocus]);
   // Signing in on a screen in another language than English keeps that language over an earlier preference.
   const enter = async (session: StoredSession) => {
-    if (language !== "en") await keepLanguage(cache, language);
+    if (language !== "en") await saveChosenLanguage(cache, language);
     onEnter(session);
   };
   const saving = useSave({

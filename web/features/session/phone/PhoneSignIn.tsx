@@ -9,11 +9,11 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "../session.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
-import { CodeForm, type Sent, type Whose } from "./CodeForm.tsx";
+import { CodeForm, type Sent, type AccountKind } from "./CodeForm.tsx";
 
 type Props = {
   /** Whose sign-in it is; empty for a customer's. */
-  whose?: Whose;
+  whose?: AccountKind;
   /** Focuses the phone field, for a form that renders late. */
   focused?: boolean;
   /** Phone of the office, which has the code when it cannot be sent; "" if there is none or it is not known yet. */
@@ -55,7 +55,7 @@ export function PhoneSignIn({
   );
 }
 
-type PhoneProps = { whose: Whose; focused: boolean; onSent: (sent: Sent) => void };
+type PhoneProps = { whose: AccountKind; focused: boolean; onSent: (sent: Sent) => void };
 
 function PhoneForm({ whose, focused, onSent }: PhoneProps) {
   const { t } = useTranslator();

@@ -10,7 +10,7 @@ import { useEnter } from "../session.ts";
 import classes from "../session.module.css";
 import { SignInLayout } from "../SignInLayout.tsx";
 import { PhoneSignIn } from "./PhoneSignIn.tsx";
-import { keepLanguage } from "./keepLanguage.ts";
+import { saveChosenLanguage } from "./saveChosenLanguage.ts";
 
 const asProvider = { As: "provider" } as const;
 
@@ -56,7 +56,7 @@ function CodeForm({ code }: { code: string }) {
   const onEnter = useEnter();
   const storeOwnLanguage = async (session: StoredSession) => {
     storeSession(session);
-    if (language !== "en") await keepLanguage(cache, language);
+    if (language !== "en") await saveChosenLanguage(cache, language);
     onEnter(session);
   };
   const enter = useSend(signInByCode, {

@@ -45,9 +45,9 @@ type Props = {
 /** The recently deleted records, with a restore button. */
 export function ArchivedList({ societyId, kind }: Props) {
   const archived = useCall(getArchived, { societyId });
-  const restore = useSend(restoreArchived);
-  const bringBack = (entry: Archived) =>
-    restore.mutate(
+  const restoring = useSend(restoreArchived);
+  const restore = (entry: Archived) =>
+    restoring.mutate(
       { archiveId: entry.archiveId },
       {
         onSuccess: () => toastSaved(`${entry.name} restored.`),
@@ -66,7 +66,7 @@ export function ArchivedList({ societyId, kind }: Props) {
         <EmptyState title="Nothing archived" text="What is deleted can be restored from here for 30 days." />
       }
       actions={(entry) => [
-        { label: `Restore ${entry.name}`, icon: IconArrowBackUp, onClick: () => bringBack(entry) },
+        { label: `Restore ${entry.name}`, icon: IconArrowBackUp, onClick: () => restore(entry) },
       ]}
     />
   );

@@ -56,7 +56,7 @@ function coloursOf(
   return colours;
 }
 
-function bareIn(
+function uncoveredIn(
   society: Overview,
   flats: Map<number, string>,
   pillars: Map<number, string>,
@@ -95,7 +95,7 @@ export function coverOf(society: Overview, coverages: readonly Coverage[]): Cove
   const pillars = coloursOf(coverages, windows, ({ parkingPillarIds }) => parkingPillarIds);
   return {
     windows,
-    bare: bareIn(society, flats, pillars),
+    bare: uncoveredIn(society, flats, pillars),
     tones: {
       flat: (id) => flats.get(id) ?? UNCOVERED_COLOR,
       pillar: (id) => pillars.get(id) ?? UNCOVERED_COLOR,

@@ -8,7 +8,7 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -50,7 +50,7 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
   const body = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
-    ...askFor(view, ["societyName", "address"]),
+    ...pageQuery(view, ["societyName", "address"]),
   };
   const page = useCall(searchSocieties, body);
   const { societies, failed, onRetry } = useSummaries(page.data?.rows);

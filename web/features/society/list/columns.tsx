@@ -15,7 +15,7 @@ export const addressOf = ({ societyStreet, city, pincode }: Society) =>
 /** Marks a society that takes no bookings. */
 export const Inactive = ({ active }: Society) => !active && <Badge color="gray">Inactive</Badge>;
 
-const drawName = (society: Society) => (
+const nameCell = (society: Society) => (
   <span className={classes.name}>
     <Picture summary={society.summary} size="row" />
     <span className={classes.line} title={society.societyName}>
@@ -62,7 +62,7 @@ export const storedColumns: DataColumn<Society>[] = [
 
 /** The same columns plus the current figures. */
 export const columns: DataColumn<Society>[] = [
-  ...storedColumns.map((column) => (column.key === "societyName" ? { ...column, cell: drawName } : column)),
+  ...storedColumns.map((column) => (column.key === "societyName" ? { ...column, cell: nameCell } : column)),
   {
     key: "covered",
     header: "Covered",

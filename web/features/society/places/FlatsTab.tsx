@@ -17,7 +17,7 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, firstView, pagedState } from "#web/lib/queryState.ts";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
@@ -36,7 +36,7 @@ export function FlatsTab({ societyId }: { societyId: number }) {
   const floors = useFloors(societyId);
   const [filters, setFilters] = useState<{ buildingId?: number; floorId?: number }>({});
   const [view, setView] = useState(firstView);
-  const request = { societyId, filters, ...askFor(view, ["buildingName", "floorName", "flatName"]) };
+  const request = { societyId, filters, ...pageQuery(view, ["buildingName", "floorName", "flatName"]) };
   const flats = useCall(searchFlats, request);
   const add = useSend(addFlat);
   const update = useSend(updateFlat);

@@ -17,7 +17,7 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, firstView, pagedState } from "#web/lib/queryState.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { useParkingFloors } from "../choose.ts";
@@ -43,7 +43,7 @@ export function PillarsTab({ societyId }: { societyId: number }) {
   const request = {
     societyId,
     filters: floor === null ? {} : { parkingFloorId: floor },
-    ...askFor(view, ["parkingFloorName", "parkingPillarName"]),
+    ...pageQuery(view, ["parkingFloorName", "parkingPillarName"]),
   };
   const pillars = useCall(searchParkingPillars, request);
   const add = useSend(addParkingPillar);

@@ -34,7 +34,7 @@ const NewTicketForm = TicketFields.extend({
 type Input = z.input<typeof NewTicketForm>;
 
 /** The maximum number of bookings offered for a customer. */
-const MOST_BOOKINGS = 100;
+const MAX_BOOKINGS = 100;
 
 const bookingChoice = ({ bookingId, itemName, firstDay, societyName }: BookingLine) => ({
   value: bookingId,
@@ -61,7 +61,7 @@ function NewTicket() {
   const [customerId, bookingId] = useWatch({ control: form.control, name: ["CustomerId", "BookingId"] });
   const bookings = useCall(
     searchBookings,
-    { pageSize: MOST_BOOKINGS, filters: { CustomerId: customerId ?? 1 } },
+    { pageSize: MAX_BOOKINGS, filters: { CustomerId: customerId ?? 1 } },
     { enabled: customerId !== null },
   );
   return (

@@ -14,7 +14,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar } from "#web/ui/FilterBar.tsx";
@@ -47,7 +47,7 @@ export function TicketsPage() {
   const [timing, time] = useDisclosure(false);
   const filters = filtersOf(search);
   const view = viewOf(search);
-  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const body = { search: search.search, filters, ...pageQuery(view, sortable) };
   const tickets = useCall(searchTickets, body, { enabled: search.view === null });
   if (search.view !== null) return <TicketView key={search.view} ticketId={search.view} onBack={close} />;
   const add = (

@@ -54,10 +54,10 @@ const kindLabels = {
 type Kind = keyof typeof kindLabels;
 const kinds = Object.keys(kindLabels) as Kind[];
 
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 const Fields = z.object({
   Subject: z.enum(kinds, { error: coded("subjectRequired") }),
-  Description: z.string().trim().max(MOST_WORDS),
+  Description: z.string().trim().max(MAX_WORDS),
 });
 
 /** "Not clean", and in the customer's language where that is another: the office may not read it. */
@@ -136,7 +136,7 @@ function WrongForm({ about, onOpened }: { about: About; onOpened: (ticketId: num
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={MOST_WORDS}
+        maxLength={MAX_WORDS}
         error={errors.Description?.message}
         {...form.register("Description")}
       />

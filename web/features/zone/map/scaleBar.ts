@@ -6,7 +6,7 @@ const METRES_PER_DEGREE = 111_320;
 const MAX_PIXELS = 120;
 
 /** The largest length up to `metres` that is 1, 2 or 5 times a power of ten. */
-const roundBelow = (metres: number): number => {
+const roundDown = (metres: number): number => {
   const unit = 10 ** Math.floor(Math.log10(metres));
   return ([5, 2].find((times) => times * unit <= metres) ?? 1) * unit;
 };
@@ -21,7 +21,7 @@ export function scaleBar(
 ): { pixels: number; text: string } {
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const metresPerPixel = ((east - west) * METRES_PER_DEGREE * narrowing) / width;
-  const metres = roundBelow(MAX_PIXELS * metresPerPixel);
+  const metres = roundDown(MAX_PIXELS * metresPerPixel);
   return {
     pixels: metres / metresPerPixel,
     text: metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`,

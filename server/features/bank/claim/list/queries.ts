@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -29,7 +29,7 @@ export async function searchClaimPage(
     status !== undefined && sql`claim.status = ${status}`,
     search !== "" &&
       sql`(claim.utr like ${`${search.replaceAll(/[^0-9]/g, "") || "-"}%`}
-        or ${holds(sql`coalesce(bill.search_text, lower(customer.name || ' ' || customer.phone))`, search)})`,
+        or ${contains(sql`coalesce(bill.search_text, lower(customer.name || ' ' || customer.phone))`, search)})`,
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ClaimRow & { total: number }>`

@@ -84,10 +84,10 @@ const MAX_RUPEES = 20_000_000;
  * anything else.
  */
 function moneyIn(cell: string): Paise | null | string {
-  const bare = cell.replace(/[,₹\s"']|INR|Rs\.?/gi, "");
-  if (bare === "" || /^[-–—]+$/.test(bare)) return null;
+  const text = cell.replace(/[,₹\s"']|INR|Rs\.?/gi, "");
+  if (text === "" || /^[-–—]+$/.test(text)) return null;
   const [, open = "", sign = "", digits = "", close = "", side = ""] =
-    /^(\(?)([-+]?)(\d{1,12}(?:\.\d{1,2}0*)?)(\)?)(Cr|Dr|C|D)?\.?$/i.exec(bare) ?? [];
+    /^(\(?)([-+]?)(\d{1,12}(?:\.\d{1,2}0*)?)(\)?)(Cr|Dr|C|D)?\.?$/i.exec(text) ?? [];
   if (digits === "" || (open === "") !== (close === "")) return "The amount cannot be read";
   if (Number(digits) > MAX_RUPEES) return "The amount is too large";
   const goesOut = sign === "-" || open !== "" || /^d/i.test(side);

@@ -3,7 +3,7 @@ import type { BillStatus } from "#contract/bill/status.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { type BillHead, billsWithin, headColumns, joinAccount, open, statusIs } from "../queries.ts";
@@ -41,7 +41,7 @@ export async function searchBillPage(
     companyId !== undefined && sql`bill.company_id = ${companyId}`,
     societyId !== undefined && sql`bill.society_id = ${societyId}`,
     customerId !== undefined && sql`bill.customer_id in ${personOf(scope, customerId)}`,
-    search !== "" && holds(sql`bill.search_text`, search),
+    search !== "" && contains(sql`bill.search_text`, search),
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
   const from = sql`from bill ${joinAccount} where ${matching}`;

@@ -1,6 +1,6 @@
 /** Longest texts of the schema. */
-const MOST_ADDRESS = 100;
-const MOST_LOCATION = 50;
+const MAX_ADDRESS = 100;
+const MAX_LOCATION = 50;
 
 /** A postal address in the parts that the schema wants. */
 export type Address = { Addr1: string; Addr2?: string; Loc: string; Pin: number };
@@ -22,12 +22,12 @@ export function readAddress(address: string): Address | undefined {
   const text = trimEdges(before);
   if (first === undefined || text === "") return undefined;
   const parts = text.split(",").map((part) => part.trim());
-  const Addr1 = text.slice(0, MOST_ADDRESS);
-  const Addr2 = text.slice(MOST_ADDRESS, 2 * MOST_ADDRESS);
+  const Addr1 = text.slice(0, MAX_ADDRESS);
+  const Addr2 = text.slice(MAX_ADDRESS, 2 * MAX_ADDRESS);
   return {
     Addr1,
     ...(Addr2.length >= 3 && { Addr2 }),
-    Loc: (parts.findLast((part) => part.length >= 3) ?? text).slice(0, MOST_LOCATION),
+    Loc: (parts.findLast((part) => part.length >= 3) ?? text).slice(0, MAX_LOCATION),
     Pin: Number(`${first}${second}`),
   };
 }

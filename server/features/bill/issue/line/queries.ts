@@ -7,13 +7,13 @@ import { packageMonth, washCharges } from "#server/features/wash/charge/queries.
 import type { Regime } from "../../tax/rules.ts";
 
 /** Where washes were done; its state is the place of supply. */
-export type Place = { societyId: number; societyName: string; stateId: number; stateName: string };
+export type SupplyPlace = { societyId: number; societyName: string; stateId: number; stateName: string };
 
 /** Washes of an item that a package includes. */
 export type IncludedWashes = { itemName: string; itemNames: Names; washes: number };
 
 /** Washes of one vehicle that form one line of a bill. */
-export type LineRow = Place & {
+export type LineRow = SupplyPlace & {
   customerId: number;
   vehicleNumber: string;
   itemName: string;
@@ -42,12 +42,12 @@ export type LineRow = Place & {
 };
 
 // The charged washes of a package's month are one line, whatever has become of each.
-const isWhole = sql`(wash.meant is not null and ${washCharges})`;
+const isPackageWash = sql`(wash.meant is not null and ${washCharges})`;
 const lineParts = {
   month: sql`case when wash.meant is null then date_trunc('month', wash.day)::date else ${packageMonth} end`,
   rate: sql`coalesce(wash.monthly_paise, wash.price_paise)`,
-  reason: sql`case when not ${isWhole} then wash.outcome_reason end`,
-  effect: sql`case when not ${isWhole} then wash.outcome_effect end`,
+  reason: sql`case when not ${isPackageWash} then wash.outcome_reason end`,
+  effect: sql`case when not ${isPackageWash} then wash.outcome_effect end`,
   vehicle: sql`case when wash.meant is not null then wash.booking_vehicle_id end`,
 };
 
@@ -60,7 +60,7 @@ export const lineColumns = sql`
   coalesce((select json_agg(json_build_object('itemName', name, 'itemNames', names, 'washes', washes)
         order by lower(name))
       from (select included.name, included.names, count(*)::integer as washes
-        from unnest(array_agg(wash.included_item_id) filter (where ${isWhole})) as one (id)
+        from unnest(array_agg(wash.included_item_id) filter (where ${isPackageWash})) as one (id)
           join service_item as included on included.service_item_id = one.id
         group by included.service_item_id) as line), '[]') as included,
   coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as "amountPaise",

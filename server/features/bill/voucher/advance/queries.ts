@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import type { Rest } from "#server/features/payment/rules.ts";
-import type { Place } from "../../issue/line/queries.ts";
+import type { UnallocatedPayment } from "#server/features/payment/rules.ts";
+import type { SupplyPlace } from "../../issue/line/queries.ts";
 import { societyPlace } from "../queries.ts";
 
 /** A payment with its unallocated part; what it pays ahead for plans counts as unallocated. */
-export type Advance = Rest & {
+export type Advance = UnallocatedPayment & {
   day: string;
   /** The society of the plan that it pays ahead for; null without one. */
-  place: Place | null;
+  place: SupplyPlace | null;
 };
 
 /** A customer's payments, oldest first, with what they do not pay yet. */

@@ -1,9 +1,9 @@
 import { type Paise, less, percentOf } from "#contract/money.ts";
-import type { MonthHeld } from "../../included/rules.ts";
+import type { IncludedMonth } from "../../included/rules.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import type { IncludedItem } from "#contract/booking/included.ts";
-import { type HeldMonth, type MonthlyPrice, addedPackageWashes } from "../../package/rules.ts";
+import { type PricedMonth, type MonthlyPrice, addedPackageWashes } from "../../package/rules.ts";
 
 /** Price on a day, before its discount: of a month for a package, else of a wash. */
 export const priceOn = ({ pricePaise, monthly, prices }: PlannedVehicle, day: string): Paise =>
@@ -57,9 +57,9 @@ export type PlannedVehicle = Rhythm & {
   /** As booked; null unless it is a package. */
   monthly: MonthlyPrice | null;
   /** Of a package, from the month on up to which washes exist. */
-  held: readonly HeldMonth[];
+  held: readonly PricedMonth[];
   /** Likewise, those that are charged or to come, and the included ones among them. */
-  heldIncluded: readonly MonthHeld[];
+  heldIncluded: readonly IncludedMonth[];
 };
 
 export type PlanToExtend = {

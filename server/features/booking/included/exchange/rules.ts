@@ -1,5 +1,5 @@
 import type { IncludedItem } from "#contract/booking/included.ts";
-import { type Taken, type Supply, Capacity, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { type CapacityUse, type Supply, Capacity, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { ItemChange } from "#server/features/wash/included/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import type { Unsettled } from "../rules.ts";
@@ -8,7 +8,7 @@ import type { Unsettled } from "../rules.ts";
 export type Exchange = ItemChange & {
   wash: WashRow | null;
   taker: { takerId: number | null; overbooked: boolean };
-  taken: readonly Taken[];
+  taken: readonly CapacityUse[];
 };
 
 type Exchanging = {
@@ -46,13 +46,13 @@ export function exchangeItems(
   };
   for (const { lacking, free, surplus, lost } of months) {
     const rest = [...free];
-    const given = lacking.filter((item) => {
+    const exchanged = lacking.filter((item) => {
       const at = rest.findIndex((washId) => change(washId, item));
       if (at !== -1) rest.splice(at, 1);
       return at !== -1;
     });
     for (const washId of surplus) change(washId, null);
-    for (const washId of lost.slice(0, given.length))
+    for (const washId of lost.slice(0, exchanged.length))
       changes.push({
         washId,
         item: null,

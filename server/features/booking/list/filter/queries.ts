@@ -3,7 +3,7 @@ import type { bookingStatuses, paymentStatuses } from "#contract/booking/status.
 import { indiaInstant, addDays } from "#contract/day.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { all, holds } from "#server/db/page.ts";
+import { all, contains } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
@@ -80,7 +80,7 @@ export type Filters = {
 const midnight = (day: string) => sql`${indiaInstant(day, "00:00")}::timestamptz`;
 
 /** True for a `booking` made between these days, both included. */
-const madeBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
+const createdBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
   all([
     sql`true`,
     from !== undefined && sql`booking.created_at >= ${midnight(from)}`,
@@ -114,9 +114,9 @@ export const matchingBookings = (scope: Scope, filters: Filters, search: string,
     societyId !== undefined && sql`booking.society_id = ${societyId}`,
     companyId !== undefined && sql`booking.company_id = ${companyId}`,
     customerId !== undefined && sql`booking.customer_id in ${personOf(scope, customerId)}`,
-    madeBetween(madeFrom, madeTo),
+    createdBetween(madeFrom, madeTo),
     open !== undefined && (open ? isUnpaid : sql`not ${isUnpaid}`),
     activePlan !== undefined && (activePlan ? isPlanFrom(today) : sql`not ${isPlanFrom(today)}`),
-    search !== "" && holds(sql`booking.search_text`, search),
+    search !== "" && contains(sql`booking.search_text`, search),
   ]);
 };

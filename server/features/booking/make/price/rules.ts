@@ -1,5 +1,5 @@
 import { type Role, discountCap } from "#contract/access.ts";
-import { type Discount, capped, capProblem, MOST_PAISE, discountOf } from "#contract/booking/price.ts";
+import { type Discount, capped, capProblem, MAX_PAISE, discountOf } from "#contract/booking/price.ts";
 import { priceOf, monthlyPriceOf } from "#contract/catalogue/price.ts";
 import { type Paise, sumOf, NO_PAISE, less, rupeesOf, sharesOf } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
@@ -89,7 +89,7 @@ function requireMayGive(base: Paise, own: Paise, claim: ClaimedPrice, role: Role
  */
 export function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): AgreedPrice {
   const { base } = sums;
-  if (base > MOST_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
+  if (base > MAX_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
   const discount = discountIn(sums, claim, role);
   const discountPaise = discountOf(base, discount);
   requireMayGive(base, discountPaise, claim, role);

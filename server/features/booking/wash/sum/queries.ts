@@ -42,10 +42,10 @@ const isSummedDaily = ({ filters, search }: WashPage): boolean =>
 
 /** The daily sums of the charged washes that match. */
 function chargedSums(scope: Scope, { from, to, societyId, companyId, serviceId }: WashPage["filters"]) {
-  const whole = societyId === undefined;
+  const isAllSocieties = societyId === undefined;
   const query = daysOf({ from, to, societyId, companyId });
-  if (serviceId === undefined) return incomeSums(scope, query, whole ? "company" : "society");
-  return sql`(select * from ${incomeSums(scope, query, whole ? "item" : "society item")} as each
+  if (serviceId === undefined) return incomeSums(scope, query, isAllSocieties ? "company" : "society");
+  return sql`(select * from ${incomeSums(scope, query, isAllSocieties ? "item" : "society item")} as each
     where service_item_id in (select service_item_id from service_item where service_id = ${serviceId}))`;
 }
 

@@ -4,7 +4,7 @@ import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { type Moved, giveRows, leadEntries } from "../queries.ts";
+import { type Moved, giveRows, redirectEntries } from "../queries.ts";
 
 export type Merge = { mergeId: number; customerId: number; intoId: number; at: Date; moved: Moved };
 
@@ -89,7 +89,7 @@ export async function unmerge(
   );
   const way = { from: intoId, to: customerId, rows };
   await giveRows(db, way);
-  await leadEntries(db, way);
+  await redirectEntries(db, way);
   await sql`update customer_merge set undone_at = ${now}, undone_by = ${userId}
     where customer_merge_id = ${mergeId}`.execute(db);
 }

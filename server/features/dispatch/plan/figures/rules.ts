@@ -1,9 +1,9 @@
 import type { Day, DayWash } from "../../rounds/rules.ts";
 
 /** A wash with its place: `spot` counts the pillars of its parking floor along the walk. */
-export type PlacedWash = DayWash & { floorId: number; spot: number };
+export type LocatedWash = DayWash & { floorId: number; spot: number };
 
-export type PlanningDay = Omit<Day, "washes"> & { washes: readonly PlacedWash[] };
+export type PlanningDay = Omit<Day, "washes"> & { washes: readonly LocatedWash[] };
 
 /** Minutes of walking. */
 export type Distances = {
@@ -36,21 +36,21 @@ const HOUR = 60;
 const LATE_AFTER = 10;
 
 /** By hour, then along the walk: the order in which the round is shown and walked. */
-export const inOrder = (one: PlacedWash, other: PlacedWash): number =>
+export const inOrder = (one: LocatedWash, other: LocatedWash): number =>
   one.hour - other.hour || one.place - other.place || one.washId - other.washId;
 
-function walkBetween(from: PlacedWash, to: PlacedWash, { pillar, floor, society }: Distances): number {
+function walkBetween(from: LocatedWash, to: LocatedWash, { pillar, floor, society }: Distances): number {
   if (from.societyId !== to.societyId) return society;
   return from.floorId === to.floorId ? Math.abs(from.spot - to.spot) * pillar : floor;
 }
 
-export type RoundFigures = { walked: number; late: number; minutes: number };
+export type RouteFigures = { walked: number; late: number; minutes: number };
 
 /** Walks a round, whose washes are in order: each wash begins when its hour does, or when the one before is done. */
-export function walk(round: readonly PlacedWash[], distances: Distances): RoundFigures {
+export function walk(route: readonly LocatedWash[], distances: Distances): RouteFigures {
   let [walked, late, minutes, clock] = [0, 0, 0, 0];
-  let before: PlacedWash | undefined;
-  for (const wash of round) {
+  let before: LocatedWash | undefined;
+  for (const wash of route) {
     const way = before ? walkBetween(before, wash, distances) : 0;
     walked += way;
     clock = Math.max(clock + way, wash.hour * HOUR) + wash.minutes;
@@ -62,7 +62,7 @@ export function walk(round: readonly PlacedWash[], distances: Distances): RoundF
 }
 
 /** True if somebody came to the vehicle before and the provider is none of them. */
-export const isFaceChange = ({ expected }: PlacedWash, providerId: number): boolean =>
+export const isFaceChange = ({ expected }: LocatedWash, providerId: number): boolean =>
   expected.length > 0 && !expected.includes(providerId);
 
 /** The providers who could work: present, with coverage in a society of the day. */
@@ -75,8 +75,8 @@ function workforceOf({ washes, covers, away, lacking }: PlanningDay): number[] {
 }
 
 /** The round of each provider, in order. */
-function roundsOf(washes: readonly PlacedWash[], rota: Rota): Map<number, PlacedWash[]> {
-  const rounds = new Map<number, PlacedWash[]>();
+function roundsOf(washes: readonly LocatedWash[], rota: Rota): Map<number, LocatedWash[]> {
+  const rounds = new Map<number, LocatedWash[]>();
   for (const wash of washes.toSorted(inOrder)) {
     const providerId = rota.get(wash.washId);
     if (providerId === undefined) continue;
@@ -91,7 +91,7 @@ function roundsOf(washes: readonly PlacedWash[], rota: Rota): Map<number, Placed
 export function figuresOf(day: PlanningDay, rota: Rota, distances: Distances): Figures {
   const rounds = roundsOf(day.washes, rota);
   const walks = new Map([...rounds].map(([providerId, round]) => [providerId, walk(round, distances)]));
-  const sum = (part: keyof RoundFigures) => [...walks.values()].reduce((total, one) => total + one[part], 0);
+  const sum = (part: keyof RouteFigures) => [...walks.values()].reduce((total, one) => total + one[part], 0);
   const loads = workforceOf(day).map((providerId) => walks.get(providerId)?.minutes ?? 0);
   const mean = loads.reduce((total, load) => total + load, 0) / Math.max(1, loads.length);
   const variance = loads.reduce((total, load) => total + (load - mean) ** 2, 0) / Math.max(1, loads.length);

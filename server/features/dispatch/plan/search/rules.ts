@@ -3,7 +3,7 @@ import {
   type Distances,
   inOrder,
   isFaceChange,
-  type PlacedWash,
+  type LocatedWash,
   type PlanningDay,
   type Rota,
   walk,
@@ -20,12 +20,12 @@ const SUBSTITUTE = 3;
 /** Of each washer's hours, squared: the second hour costs 3, the third 5, and so on. */
 const LOAD = 1;
 
-const priceOfNobody = ({ minutes }: PlacedWash): number => UNASSIGNED - LONG * Math.min(minutes, 60);
+const priceOfNobody = ({ minutes }: LocatedWash): number => UNASSIGNED - LONG * Math.min(minutes, 60);
 
 /** A rota that is changed step by step, with the price of each round. */
 export class Search {
   readonly #rounds: Rounds;
-  readonly #routes = new Map<number, PlacedWash[]>();
+  readonly #routes = new Map<number, LocatedWash[]>();
   readonly #prices = new Map<number, number>();
   readonly #distances: Distances;
 
@@ -37,7 +37,7 @@ export class Search {
     }
   }
 
-  providerOf({ washId }: PlacedWash): number | undefined {
+  providerOf({ washId }: LocatedWash): number | undefined {
     return this.#rounds.of.get(washId);
   }
 
@@ -46,7 +46,7 @@ export class Search {
   }
 
   /** The additional cost of giving a wash to another provider; infinite without time. */
-  costOfMove(wash: PlacedWash, providerId: number): number {
+  costOfMove(wash: LocatedWash, providerId: number): number {
     const from = this.providerOf(wash);
     if (from === providerId || !this.#rounds.fits(wash, providerId)) return Number.POSITIVE_INFINITY;
     const saved =
@@ -57,7 +57,7 @@ export class Search {
     return added + priceOfFace(wash, providerId) - saved;
   }
 
-  move(wash: PlacedWash, providerId: number): void {
+  move(wash: LocatedWash, providerId: number): void {
     this.#take(wash);
     this.#give(wash, providerId);
   }
@@ -67,7 +67,7 @@ export class Search {
    * `limit` more.
    * @returns whether it did.
    */
-  exchange(one: PlacedWash, other: PlacedWash, limit: number): boolean {
+  exchange(one: LocatedWash, other: LocatedWash, limit: number): boolean {
     const [first, second] = [this.providerOf(one), this.providerOf(other)];
     if (second === undefined || first === second) return false;
     const cost =
@@ -85,7 +85,7 @@ export class Search {
   }
 
   /** The additional cost if a provider does `instead` in place of `wash`. */
-  #costOfReplacing(providerId: number, wash: PlacedWash, instead: PlacedWash): number {
+  #costOfReplacing(providerId: number, wash: LocatedWash, instead: LocatedWash): number {
     const route = withWash(without(this.#routeOf(providerId), wash), instead);
     return (
       this.#priceOf(route) -
@@ -95,11 +95,11 @@ export class Search {
     );
   }
 
-  #routeOf(providerId: number): readonly PlacedWash[] {
+  #routeOf(providerId: number): readonly LocatedWash[] {
     return this.#routes.get(providerId) ?? [];
   }
 
-  #priceOf(route: readonly PlacedWash[]): number {
+  #priceOf(route: readonly LocatedWash[]): number {
     const { walked, late, minutes } = walk(route, this.#distances);
     return walked + late * LATE + LOAD * (minutes / 60) ** 2;
   }
@@ -110,14 +110,14 @@ export class Search {
     return price;
   }
 
-  #give(wash: PlacedWash, providerId: number | undefined): void {
+  #give(wash: LocatedWash, providerId: number | undefined): void {
     if (providerId === undefined) return;
     this.#rounds.give(wash, providerId);
     this.#routes.set(providerId, withWash(this.#routeOf(providerId), wash));
     this.#prices.delete(providerId);
   }
 
-  #take(wash: PlacedWash): void {
+  #take(wash: LocatedWash): void {
     const providerId = this.providerOf(wash);
     if (providerId === undefined) return;
     this.#rounds.take(wash, providerId);
@@ -126,15 +126,15 @@ export class Search {
   }
 }
 
-const without = (route: readonly PlacedWash[], wash: PlacedWash): PlacedWash[] =>
+const without = (route: readonly LocatedWash[], wash: LocatedWash): LocatedWash[] =>
   route.filter(({ washId }) => washId !== wash.washId);
 
-function withWash(route: readonly PlacedWash[], wash: PlacedWash): PlacedWash[] {
+function withWash(route: readonly LocatedWash[], wash: LocatedWash): LocatedWash[] {
   const index = route.findIndex((one) => inOrder(wash, one) < 0);
   return index < 0 ? [...route, wash] : [...route.slice(0, index), wash, ...route.slice(index)];
 }
 
-function priceOfFace(wash: PlacedWash, providerId: number): number {
+function priceOfFace(wash: LocatedWash, providerId: number): number {
   if (isFaceChange(wash, providerId)) return FACE_CHANGE;
   return wash.expected.length === 0 || wash.expected[0] === providerId ? 0 : SUBSTITUTE;
 }

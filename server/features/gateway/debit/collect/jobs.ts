@@ -97,10 +97,10 @@ async function gatewayOf(db: Db, debit: DebitRow, tools: GatewayTools) {
   return sealed ? { mandate, ...accountOf(sealed, tools) } : null;
 }
 
-type Asking = { db: Db; tools: GatewayTools; signal: AbortSignal };
+type GatewayContext = { db: Db; tools: GatewayTools; signal: AbortSignal };
 
 /** A debit's state at the gateway; null when it knows none. @throws GatewaySilence */
-async function stateOf(debit: DebitRow, { db, tools, signal }: Asking): Promise<DebitState | null> {
+async function stateOf(debit: DebitRow, { db, tools, signal }: GatewayContext): Promise<DebitState | null> {
   try {
     const gateway = await gatewayOf(db, debit, tools);
     if (!gateway) return null;
@@ -133,13 +133,13 @@ async function apply(db: Db, debit: DebitRow, state: DebitState, now: Date): Pro
  * that a bank may have collected late. @returns false while an earlier debit is still open.
  * @throws GatewaySilence
  */
-async function settleOthers(debit: DebitRow, asking: Asking, now: Date): Promise<boolean> {
-  const { db, tools, signal } = asking;
+async function settleOthers(debit: DebitRow, context: GatewayContext, now: Date): Promise<boolean> {
+  const { db, tools, signal } = context;
   for (const paymentLinkId of await findUnsettledLinks(db, debit.billId))
     await settleLink(db, tools, paymentLinkId, { now, signal });
   for (const debitId of await findSoft(db, debit.billId)) {
     const earlier = await findDebit(db, debitId);
-    const state = earlier && (await stateOf(earlier, asking));
+    const state = earlier && (await stateOf(earlier, context));
     if (state?.status === "pending") return false;
     if (earlier && state?.status === "collected")
       await db.transaction().execute((transaction) => apply(transaction, earlier, state, now));
@@ -164,7 +164,11 @@ async function confirm(db: Db, debitId: number, now: Date): Promise<DebitRow | n
 }
 
 /** Asks the gateway to collect a debit. @returns its state there. @throws GatewaySilence */
-async function request(debit: DebitRow, { db, tools, signal }: Asking, now: Date): Promise<DebitState> {
+async function request(
+  debit: DebitRow,
+  { db, tools, signal }: GatewayContext,
+  now: Date,
+): Promise<DebitState> {
   const { gatewayOrder, orderPaise, amountPaise, collectAt: at } = debit;
   try {
     const facts = await findDebitFacts(db, debit.debitId);

@@ -14,9 +14,9 @@ import { accountOf, gatewayError, type GatewayTools, isPage, newReference } from
 import { findPayingGateway, findSealedAccount } from "../../queries.ts";
 import { withdrawLink, withdrawSoon } from "../jobs.ts";
 import { findOpenLink, findOpenLinkOfAll } from "../queries.ts";
-import { countLinks, findLinkToMake, insertLink, markLinkMade, type NewLink } from "./queries.ts";
+import { countLinks, findLinkToMake, insertLink, markLinkCreated, type NewLink } from "./queries.ts";
 import { findPayable, isCollected } from "../payable/queries.ts";
-import { DAY_MS, expiryOf, firstPoll, isStillGood, MOST_A_DAY, newToken } from "../rules.ts";
+import { DAY_MS, expiryOf, firstPoll, isUsable, MAX_PER_DAY, newToken } from "../rules.ts";
 
 const conflict = (text: CodedText): ApiError => new ApiError("conflict", text);
 
@@ -27,8 +27,8 @@ async function insertNewLink(
   link: Pick<NewLink, "gatewayId" | "dues" | "amountPaise" | "now">,
 ): Promise<number> {
   const { now } = link;
-  if ((await countLinks(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
-    throw tooOften("paymentLinksOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
+  if ((await countLinks(db, customerId, new Date(now.getTime() - DAY_MS))) >= MAX_PER_DAY)
+    throw tooOften("paymentLinksOfDay", { count: MAX_PER_DAY, wait: DAY_MS / 1000 });
   const reference = newReference("PL");
   return insertLink(db, {
     ...link,
@@ -58,7 +58,7 @@ export async function reserveLink(db: Db, scope: Scope, due: Due, now: Date): Pr
   const gatewayId = await findPayingGateway(db, companyId);
   if (gatewayId === null) throw conflict(refusalText("onlinePaymentOff"));
   const open = await findOpenLink(db, due);
-  if (open && open.amountPaise === openPaise && open.gatewayId === gatewayId && isStillGood(open, now))
+  if (open && open.amountPaise === openPaise && open.gatewayId === gatewayId && isUsable(open, now))
     return open.paymentLinkId;
   if (open) await withdrawLink(db, open, now);
   return insertNewLink(db, customerId, { gatewayId, dues: [due], amountPaise: openPaise, now });
@@ -89,7 +89,7 @@ export async function reserveLinkOfAll(
     open?.dues.length === payable.length &&
     open.amountPaise === sumOpen(payable) &&
     payable.every((due, index) => isSameDue(due, open.dues[index]));
-  if (open && isSame && open.gatewayId === gatewayId && isStillGood(open, now)) return open.paymentLinkId;
+  if (open && isSame && open.gatewayId === gatewayId && isUsable(open, now)) return open.paymentLinkId;
   if (open) await withdrawLink(db, open, now);
   return insertNewLink(db, customerId, { gatewayId, dues: payable, amountPaise: sumOpen(payable), now });
 }
@@ -117,7 +117,7 @@ export async function makeLink(
     const notifyUrl = `${tools.publicUrl}/api/Gateway/${sealed.name}`;
     const { url, gatewayLink } = await client.createLink(account, { ...link, returnUrl, notifyUrl });
     if (!isPage(url)) throw new GatewaySilence("It answered without a page.");
-    const status = await markLinkMade(db, { paymentLinkId, url, gatewayLink, askAt: firstPoll(now) });
+    const status = await markLinkCreated(db, { paymentLinkId, url, gatewayLink, askAt: firstPoll(now) });
     // It was closed while the gateway made it.
     if (status === "cancelled" || status === "expired") await withdrawSoon(db, paymentLinkId, now);
   } catch (error) {

@@ -79,12 +79,12 @@ export async function findLinkToMake(db: Db, paymentLinkId: number): Promise<Lin
   return rows[0];
 }
 
-type Made = { paymentLinkId: number; url: string; gatewayLink: string; askAt: Date };
+type CreatedLink = { paymentLinkId: number; url: string; gatewayLink: string; askAt: Date };
 
 /** @returns the link's status, which is another than `created` if it was closed meanwhile. */
-export async function markLinkMade(
+export async function markLinkCreated(
   db: Db,
-  { paymentLinkId, url, gatewayLink, askAt }: Made,
+  { paymentLinkId, url, gatewayLink, askAt }: CreatedLink,
 ): Promise<LinkStatus | undefined> {
   const { rows } = await sql<{ status: LinkStatus }>`
     update payment_link set url = ${url}, gateway_link = ${gatewayLink},

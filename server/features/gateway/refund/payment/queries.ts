@@ -56,7 +56,7 @@ export async function lockRefundable(db: Db, scope: Scope, paymentId: number): P
 }
 
 /** The most bookings and bills that a refund is taken from. */
-const MOST_DUES = 500;
+const MAX_DUES = 500;
 
 /** Locks what a locked customer's payments pay, newest first. */
 async function lockPaidDues(db: Db, customerId: number, paymentId: number): Promise<PaidDue[]> {
@@ -72,22 +72,22 @@ async function lockPaidDues(db: Db, customerId: number, paymentId: number): Prom
     join payment on payment.payment_id = part.payment_id
     where payment.customer_id = ${customerId}
     group by part.booking_id, part.bill_id having sum(part.amount_paise) > 0
-    order by max(part.at) desc, part.booking_id desc, part.bill_id desc limit ${MOST_DUES}`.execute(db);
+    order by max(part.at) desc, part.booking_id desc, part.bill_id desc limit ${MAX_DUES}`.execute(db);
   await lockDues(db, rows);
   return rows;
 }
 
-type GivenBack = { paymentId: number; amountPaise: Paise; method: ReceivedMethod; reference: string };
+type Refunded = { paymentId: number; amountPaise: Paise; method: ReceivedMethod; reference: string };
 
 /**
  * Records money given back of a payment of a locked customer: what it paid is open again.
  * @returns the payment that records it; null when the customer has not so much left here.
  */
-export async function giveBack(
+export async function payBack(
   db: Db,
   doer: Doer,
   payer: Payer,
-  { paymentId, amountPaise, method, reference }: GivenBack,
+  { paymentId, amountPaise, method, reference }: Refunded,
 ): Promise<number | null> {
   const rests = await findRests(db, payer.customerId);
   const restPaise = usable(rests).find((rest) => rest.paymentId === paymentId)?.restPaise ?? NO_PAISE;

@@ -12,7 +12,7 @@ import {
   insertRefund,
   type RefundRow,
 } from "../queries.ts";
-import { giveBack, lockRefundable } from "../payment/queries.ts";
+import { payBack, lockRefundable } from "../payment/queries.ts";
 import type { RefundState } from "../rules.ts";
 
 /** Records a refund that the gateway has accepted or made, unless it is recorded. @returns false without enough left. */
@@ -31,7 +31,7 @@ async function record(
   }
   const { method } = payer;
   const back = { paymentId, amountPaise, method, reference: gatewayRefund.slice(0, 60) };
-  const refundPaymentId = await giveBack(db, { now, userId }, payer, back);
+  const refundPaymentId = await payBack(db, { now, userId }, payer, back);
   if (refundPaymentId === null) return false;
   await changeRefund(db, refundId, { status, gatewayRefund, paymentId, refundPaymentId });
   return true;
@@ -66,7 +66,7 @@ export async function recordRefused(db: Db, requested: RefundRow, problem: strin
 }
 
 /** Takes back a recorded refund that the gateway could not make: the money is with the company again. */
-async function takeBack(db: Db, refund: RefundRow, now: Date): Promise<void> {
+async function undoRefund(db: Db, refund: RefundRow, now: Date): Promise<void> {
   const payer = await lockRefundable(db, systemScope, refund.paymentId ?? 0);
   const doer = { now, userId: null };
   const { method, customerId } = payer;
@@ -96,7 +96,7 @@ export async function recordReported(
   const existing = await findReported(db, gatewayId, event);
   if (isFailed) {
     if (!existing || existing.status === "failed" || existing.status === "processed") return null;
-    if (existing.refundPaymentId !== null) await takeBack(db, existing, now);
+    if (existing.refundPaymentId !== null) await undoRefund(db, existing, now);
     await changeRefund(db, existing.refundId, { status: "failed", gatewayRefund });
     return existing;
   }

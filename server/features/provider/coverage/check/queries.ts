@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostCovered } from "#contract/provider/coverage.ts";
+import { maxCoverage } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
 import { found, ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { CoverageFields } from "../queries.ts";
@@ -101,8 +101,8 @@ export async function expectCoverable(db: Db, providerId: number): Promise<void>
     (select count(*)::integer from coverage_flat where coverage_id in ${own})
       + (select count(*)::integer from coverage_pillar where coverage_id in ${own}) as places`.execute(db);
   const { services, places } = found(rows[0], "provider");
-  if (services > mostCovered.services)
-    throw new ApiError("conflict", refusalText("servicesOfProvider", { count: mostCovered.services }));
-  if (places > mostCovered.places)
-    throw new ApiError("conflict", refusalText("placesOfProvider", { count: mostCovered.places }));
+  if (services > maxCoverage.services)
+    throw new ApiError("conflict", refusalText("servicesOfProvider", { count: maxCoverage.services }));
+  if (places > maxCoverage.places)
+    throw new ApiError("conflict", refusalText("placesOfProvider", { count: maxCoverage.places }));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostBuildings } from "#contract/provider/covered.ts";
+import { MAX_BUILDINGS } from "#contract/provider/covered.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { providersWithin } from "../../provider/queries.ts";
@@ -14,7 +14,7 @@ const servedFor = (scope: Scope, providerId: number) => sql`provider
     where provider.provider_id = ${providerId} and ${providersWithin(scope)}`;
 
 /**
- * The live buildings of the societies that the provider's company serves: at most `mostBuildings` whose name and
+ * The live buildings of the societies that the provider's company serves: at most `MAX_BUILDINGS` whose name and
  * society contain `search` in any case. The building of `kept` comes first, whatever its name.
  */
 export async function findProviderBuildings(
@@ -32,7 +32,7 @@ export async function findProviderBuildings(
       or strpos(lower(building.name || ', ' || place."societyName"), lower(${search})) > 0
     order by building.building_id = ${selectedId} is true desc, place.natural_name, place."societyId",
       building.natural_name, building.building_id
-    limit ${mostBuildings}`.execute(db);
+    limit ${MAX_BUILDINGS}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FlatLine } from "#contract/society/flat.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { between, holds, type Page, all, offsetOf } from "#server/db/page.ts";
+import { between, contains, type Page, all, offsetOf } from "#server/db/page.ts";
 import { within } from "../../place/queries.ts";
 import type { FlatFilter } from "../queries.ts";
 
@@ -33,7 +33,7 @@ export async function searchFlatNames(
     join building on building.building_id = flat.building_id
     join floor on floor.floor_id = flat.floor_id
     where flat.archive_id is null and flat.society_id = ${societyId} and ${within("flat.society_id", scope)}
-      and ${holds(flatText, typed)}
+      and ${contains(flatText, typed)}
     order by ${last.toLowerCase()} like '%' || lower(flat.name) desc, length(flat.name), building.natural_name,
       flat.natural_name, flat.flat_id
     limit ${sql.lit(MAX_SUGGESTIONS)}`.execute(db);
@@ -55,7 +55,7 @@ export async function searchFlatPage(
     within("flat.society_id", scope),
     buildingId > 0 && sql`flat.building_id = ${buildingId}`,
     floorId > 0 && sql`flat.floor_id = ${floorId}`,
-    search !== "" && holds(flatText, search),
+    search !== "" && contains(flatText, search),
   ]);
   const flats = sql`flat join building on building.building_id = flat.building_id`;
   // Within one building, sorting by its name has no effect, and the index already has the flats in order.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ParkingPillarLine } from "#contract/society/parking.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, holds, offsetOf } from "#server/db/page.ts";
+import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
 import { within, countPlaces } from "../../place/queries.ts";
 
@@ -120,7 +120,7 @@ export async function searchPillarPage(
     sql`parking_pillar.society_id = ${societyId}`,
     within("parking_pillar.society_id", scope),
     parkingFloorId > 0 && sql`parking_pillar.parking_floor_id = ${parkingFloorId}`,
-    search !== "" && holds(sql`lower(parking_pillar.name)`, search),
+    search !== "" && contains(sql`lower(parking_pillar.name)`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ParkingPillarLine & { total: number }>`

@@ -4,7 +4,7 @@ import type { MissedReason } from "#contract/dispatch/reason.ts";
 import { offStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { releaseCapacity, takingCapacity } from "../../capacity/queries.ts";
-import type { Taken } from "../../capacity/rules.ts";
+import type { CapacityUse } from "../../capacity/rules.ts";
 import { requestBookingBills } from "../../charge/jobs.ts";
 import { findRewash, updateOrigins } from "../../rewash/queries.ts";
 import type { WashRow } from "../../row/queries.ts";
@@ -106,7 +106,7 @@ export async function missWashes(
 export async function revertWashes(
   db: Db,
   washes: readonly WashRow[],
-  { before, taken, ...change }: Change & { before: RawBuilder<unknown>; taken: readonly Taken[] },
+  { before, taken, ...change }: Change & { before: RawBuilder<unknown>; taken: readonly CapacityUse[] },
 ): Promise<void> {
   await releaseCapacity(
     db,

@@ -20,7 +20,7 @@ import { PriceBreakdown } from "./PriceBreakdown.tsx";
 import type { Quote } from "./quote.ts";
 import type { Confirming } from "./useConfirm.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { Facts, Section, Whom } from "./CheckoutFacts.tsx";
+import { Facts, Section, CustomerFact } from "./CheckoutFacts.tsx";
 
 type Props = {
   opened: boolean;
@@ -66,7 +66,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
   return (
     <>
       <div className={classes.sections}>
-        <Whom draft={draft} />
+        <CustomerFact draft={draft} />
         <Section title={t("booking.serviceDetails")}>
           <Facts
             facts={[

@@ -4,7 +4,7 @@ import type { Draft } from "../draft.ts";
 import classes from "./checkout.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-export function Whom({ draft }: { draft: Draft }) {
+export function CustomerFact({ draft }: { draft: Draft }) {
   const { customer, address } = draft;
   const { t } = useTranslator();
   const names = useAddressNames(address);

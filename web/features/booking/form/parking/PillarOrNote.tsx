@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { MOST_NOTE } from "#contract/booking/vehicle.ts";
+import { MAX_NOTE } from "#contract/booking/vehicle.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./parking.module.css";
 
@@ -28,7 +28,7 @@ export function PillarOrNote({ note, error, pillar, chosen, onNote }: Props) {
           label={t("booking.parkingNote")}
           placeholder={t("booking.parkingNoteSample")}
           required
-          maxLength={MOST_NOTE}
+          maxLength={MAX_NOTE}
           value={note}
           error={error}
           onChange={({ currentTarget: { value } }) => onNote(value)}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_NOTE, vehicleFields } from "#contract/booking/vehicle.ts";
+import { MAX_NOTE, vehicleFields } from "#contract/booking/vehicle.ts";
 import { requiredLine } from "#contract/text.ts";
 import type { Customer } from "#contract/customer/customer.ts";
 
@@ -19,7 +19,7 @@ const atPillar = {
 const described = {
   parkingFloor: vehicleFields.parkingFloorId.nullable(),
   parkingPillar: z.null(),
-  parkingNote: requiredLine("parkingNoteRequired", MOST_NOTE),
+  parkingNote: requiredLine("parkingNoteRequired", MAX_NOTE),
 };
 
 export const isDescribed = ({ parkingNote }: Pick<Parking, "parkingNote">): boolean => parkingNote != null;

@@ -63,7 +63,7 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, price
     if (isReady) itemField.current?.focus();
   }, [isReady]);
   const shown = items.rows.find(({ serviceItemId }) => serviceItemId === item?.serviceItemId);
-  useWanted(wanted, onWanted);
+  usePreselected(wanted, onWanted);
   return (
     <div className={classes.services}>
       <SearchSelect
@@ -103,7 +103,7 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, price
 }
 
 /** Selects the item requested by the URL once loaded. */
-function useWanted(wanted: number | null, onChange: (item: Item) => void): void {
+function usePreselected(wanted: number | null, onChange: (item: Item) => void): void {
   const { data } = useCall(getServiceItem, { serviceItemId: wanted ?? 0 }, { enabled: wanted !== null });
   const choose = useEffectEvent((found: ServiceItem) => onChange(itemOf(found)));
   const found = wanted === null ? undefined : data;

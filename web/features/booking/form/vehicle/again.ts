@@ -51,14 +51,14 @@ type Basket = Pick<SlotQuestion, "companyId" | "itemId" | "society"> & {
 export async function fitting(
   basket: Basket,
   vehicles: readonly Vehicle[],
-): Promise<{ fit: Vehicle[]; left: Vehicle[] }> {
+): Promise<{ bookable: Vehicle[]; left: Vehicle[] }> {
   if (vehicles.length > FEW) return fittingTogether(basket, vehicles);
-  const fit: Vehicle[] = [];
+  const bookable: Vehicle[] = [];
   const left: Vehicle[] = [];
   for (const vehicle of vehicles) {
     const question = {
       ...basket,
-      others: fit,
+      others: bookable,
       parking: vehicle,
       days: daysOf(vehicle, basket.type),
       onFullDays: "refuse" as const,
@@ -67,16 +67,16 @@ export async function fitting(
     // Sequential: each vehicle takes capacity from those after it.
     // oxlint-disable-next-line no-await-in-loop
     const found = await isAvailable(question, vehicle.slot);
-    (found ? fit : left).push(vehicle);
+    (found ? bookable : left).push(vehicle);
   }
-  return { fit, left };
+  return { bookable, left };
 }
 
 /** Splits many vehicles by one quote: those with a full day are left over. */
 async function fittingTogether(
   { companyId, itemId, society, type }: Basket,
   vehicles: readonly Vehicle[],
-): Promise<{ fit: Vehicle[]; left: Vehicle[] }> {
+): Promise<{ bookable: Vehicle[]; left: Vehicle[] }> {
   const body = {
     CompanyId: companyId,
     ServiceItemId: itemId ?? 0,
@@ -95,7 +95,7 @@ async function fittingTogether(
   );
   const isFree = (index: number) => quoted[index]?.fullDays.length === 0;
   return {
-    fit: vehicles.filter((_, index) => isFree(index)),
+    bookable: vehicles.filter((_, index) => isFree(index)),
     left: vehicles.filter((_, index) => !isFree(index)),
   };
 }

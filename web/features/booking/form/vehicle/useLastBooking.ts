@@ -26,12 +26,12 @@ export function useLastBooking(
   const { reset, getValues } = form;
   const whole = useRef(false);
   const [tries, setTries] = useState(0);
-  const addWhole = useEffectEvent((_tries: number) => {
+  const addAll = useEffectEvent((_tries: number) => {
     if (whole.current) submit();
     whole.current = false;
   });
   useEffect(() => {
-    if (isReady) addWhole(tries);
+    if (isReady) addAll(tries);
   }, [isReady, tries]);
 
   const isWaiting = (number: string) => typed().waiting.includes(number);

@@ -85,7 +85,7 @@ export function daysOf(timing: Timing, type: BookingSchedule): string[] {
 
 const isDay = (text: string): boolean => vehicleFields.start.safeParse(text).success;
 
-const Once = z.object({
+const SingleVehicle = z.object({
   number: vehicleFields.number,
   make: vehicleFields.make,
   model: vehicleFields.model,
@@ -101,7 +101,7 @@ const Once = z.object({
   end: z.string(),
   requirements: vehicleFields.requirements.unwrap(),
 });
-const Planned = Once.extend({ schedule: vehicleFields.schedule, end: dayOrNone });
+const Planned = SingleVehicle.extend({ schedule: vehicleFields.schedule, end: dayOrNone });
 
 type Problem = { field: "start" | "end" | "days" | "slot"; message: string };
 
@@ -126,7 +126,7 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
  * Validates an entry, with every error at its field. `otherPlates`, a company setting, accepts other number formats.
  */
 export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
-  const fields = (type === "regular-wash" ? Planned : Once).extend({
+  const fields = (type === "regular-wash" ? Planned : SingleVehicle).extend({
     number: otherPlates ? anyPlate : vehicleFields.number,
   });
   return z.custom<Entry>().transform((entry, context) => {

@@ -15,7 +15,7 @@ import { type Colors, colorsOf, plainStyle } from "./style.ts";
 // Served from our own origin, because the content policy blocks scripts from elsewhere.
 setWorkerUrl(workerUrl);
 
-type Shown = Pick<Scene, "areas" | "spots">;
+type ShownScene = Pick<Scene, "areas" | "spots">;
 
 type SurfaceOptions = {
   host: HTMLElement;
@@ -36,7 +36,7 @@ type SurfaceHandlers = {
 export type Surface = {
   map: MapLibreMap;
   colors: Colors;
-  show: (scene: Shown) => void;
+  show: (scene: ShownScene) => void;
   frame: (corners: readonly Corner[]) => void;
 };
 
@@ -76,7 +76,7 @@ function setUpSurface(
 ): Surface {
   addLayers(map, colors, plain);
   const names = createNameMarkers(map);
-  let shown: Shown = { areas: [], spots: [] };
+  let shown: ShownScene = { areas: [], spots: [] };
   const refresh = () => {
     if (plain) fillGrid(map);
     names.show(shown);

@@ -22,7 +22,7 @@ type Lists = Record<"societies" | "services" | "zones", readonly Choice[]>;
 type FormProps = { providerId: number; lists: Lists; opens: string; closes: string };
 
 /** Inputs for covering a society: the places, services and hours. */
-export function WholeForm({ providerId, lists, opens, closes }: FormProps) {
+export function SocietyForm({ providerId, lists, opens, closes }: FormProps) {
   const { societies, services, zones } = lists;
   const form = useForm<z.input<typeof SocietyCoverFields>, unknown, z.output<typeof SocietyCoverFields>>({
     resolver: resolverOf(SocietyCoverFields),

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { useState } from "react";
-import { getDrawing } from "#contract/bill/close.ts";
+import { getPdfProgress } from "#contract/bill/close.ts";
 import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "../bill.module.css";
@@ -10,9 +10,9 @@ const ACTIVE_POLL_MS = 2_000;
 const IDLE_POLL_MS = 60_000;
 
 /** The progress of PDF rendering; renders nothing while none is pending. */
-export function Drawing() {
+export function PdfProgress() {
   const [most, setMost] = useState(0);
-  const { data } = useCall(getDrawing, {}, { everyMs: most > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS });
+  const { data } = useCall(getPdfProgress, {}, { everyMs: most > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS });
   const pending = data?.waiting ?? 0;
   if (pending > most) setMost(pending);
   if (pending === 0 && most > 0) setMost(0);

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query-persist-client";
 import { type ReactNode, useState } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { KEPT_REPLIES, storedSession } from "./session.ts";
+import { PERSISTED_REPLIES, storedSession } from "./session.ts";
 
 /** Age of the last page at which its replies are no longer worth showing. */
 const MAX_AGE_MS = 30 * 86_400_000;
@@ -37,7 +37,7 @@ function optionsOf(
   return {
     persister: createAsyncStoragePersister({
       storage: storageOf(userId),
-      key: KEPT_REPLIES,
+      key: PERSISTED_REPLIES,
       deserialize: fitting,
     }),
     // Replies of another user are removed, not restored.
@@ -63,7 +63,7 @@ type Props = {
  * Keeps the replies of some calls in this browser until the user signs out, so that the screens inside open with them
  * without a connection.
  */
-export function KeptQueries({ userId, endpoints, children }: Props) {
+export function PersistedQueries({ userId, endpoints, children }: Props) {
   const client = useQueryClient();
   const [persistOptions] = useState(() => optionsOf(userId, endpoints));
   return (

@@ -74,6 +74,20 @@ test.each([
   await expect(requireDatabase(db)).rejects.toThrow(/leads to a pooler .* name PostgreSQL itself/);
 });
 
+test("a replica, which can only be read, is refused at the start", async () => {
+  const database = sql.id(world.address.database);
+  await sql`alter database ${database} set default_transaction_read_only = on`.execute(world.db);
+  onTestFinished(async () => {
+    await world.db.transaction().execute(async (db) => {
+      await sql`set transaction read write`.execute(db);
+      await sql`alter database ${database} reset default_transaction_read_only`.execute(db);
+    });
+  });
+  const db = openDatabase({ source: world.address });
+  onTestFinished(() => db.destroy());
+  await expect(requireDatabase(db)).rejects.toThrow(/accepts no changes: .* leads to a replica/);
+});
+
 test("PostgreSQL itself is accepted", async () => {
   await expect(requireDatabase(world.db)).resolves.toBeUndefined();
 });

@@ -121,9 +121,18 @@ const isPooled = (db: Db): Promise<boolean> =>
       db.connection().execute(async (other) => (await findBackend(one)) === (await findBackend(other))),
     );
 
+const READ_ONLY =
+  "The database accepts no changes: DATABASE_URL leads to a replica. Name the primary, or a balancer that follows it.";
+
+const isReadOnly = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ readOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "readOnly"`.execute(db);
+  return rows[0]?.readOnly ?? false;
+};
+
 /**
  * Connects twice.
- * @throws a sentence that says what to check when the database cannot be reached, or only through a pooler.
+ * @throws a sentence that says what to check when the database cannot be reached, only through a pooler, or only read.
  */
 export async function requireDatabase(db: Db): Promise<void> {
   let pooled: boolean;
@@ -142,6 +151,7 @@ export async function requireDatabase(db: Db): Promise<void> {
       );
   }
   if (pooled) throw new Error(POOLED);
+  if (await isReadOnly(db)) throw new Error(READ_ONLY);
 }
 
 /** Compiling a statement takes longer than running it: lists of a large city would wait for seconds, each time. */

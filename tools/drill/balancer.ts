@@ -33,6 +33,9 @@ listen database
 ${numbers.map((number) => `  server db${number} ${addressOf(number)}:5432`).join("\n")}
 `;
 
+/** Until its checks have run, a balancer leads to every server: by two failed ones, a second apart. */
+export const CHECKED_MS = 5_000;
+
 export function startBalancer(folder: string, ports: BalancerPorts, processes: readonly number[]): Child {
   const file = path.join(folder, `haproxy${ports.app}.cfg`);
   writeFileSync(file, settingsOf(ports, processes));

@@ -1,12 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { indiaAt } from "#contract/day.ts";
 import { openBucket, type TestBucket } from "#server/testing/bucket.ts";
 import { seedRounds } from "../load/roundSeed.ts";
 import { capturingDatabase, seed } from "../load/seed.ts";
-import { startBalancer } from "./balancer.ts";
+import { CHECKED_MS, startBalancer } from "./balancer.ts";
 import type { Child } from "./child.ts";
 import { Clients } from "./clients.ts";
 import { Machine } from "./machine.ts";
@@ -70,6 +71,7 @@ export class Cluster {
 
     this.#bucket = await openBucket();
     for (const each of balancers) this.#balancers.push(startBalancer(this.folder, each, ports));
+    await sleep(CHECKED_MS);
     for (const [index, port] of ports.entries()) {
       const databasePort = balancers[index % balancers.length]?.database ?? 0;
       const folder = path.join(this.folder, "processes");

@@ -93,6 +93,8 @@ export const filterFields = {
   Open: flag.optional(),
   /** True: only plans with a wash from today on; false: only the other bookings. */
   ActivePlan: flag.optional(),
+  /** Plans whose last wash is from today up to this day, and which do not go on by themselves. */
+  PlanEndsBy: day().optional(),
 };
 
 export const searchBookings = endpoint({

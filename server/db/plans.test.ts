@@ -177,6 +177,7 @@ const lists: [string, Endpoint, object][] = [
   ["bookings", searchBookings, {}],
   ["bookings by a text", searchBookings, { search: "nowhere" }],
   ["active plans", searchBookings, { filters: { ActivePlan: true } }],
+  ["plans that end soon", searchBookings, { filters: { PlanEndsBy: "2026-12-07" } }],
   ["customers", searchCustomers, {}],
   ["customers by phone", searchCustomers, { sort: { by: "phone1" } }],
   ["customers by a text", searchCustomers, { search: "nowhere" }],

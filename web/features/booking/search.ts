@@ -4,8 +4,9 @@ import { bookingStatuses, paymentStatuses, washKinds } from "#contract/booking/s
 import { washStatuses } from "#contract/wash/state.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
-/** Filter values beside the statuses: active plans, and bookings with an open amount. */
+/** Filter values beside the statuses: active plans, those that end soon, and bookings with an open amount. */
 export const ACTIVE_PLANS = "Active plan";
+export const ENDING_PLANS = "Ending plan";
 export const OPEN = "Open";
 
 /**
@@ -15,7 +16,7 @@ export const OPEN = "Open";
 export const BookingsSearch = ListSearch.extend({
   view: record,
   of: narrowing,
-  status: word([...bookingStatuses, ACTIVE_PLANS]),
+  status: word([...bookingStatuses, ACTIVE_PLANS, ENDING_PLANS]),
   payment: word([...paymentStatuses, OPEN]),
   society: record,
   from: day,

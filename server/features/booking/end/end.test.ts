@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchBills } from "#contract/bill/list.ts";
 import { pauseBooking } from "#contract/booking/change.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
@@ -73,6 +74,17 @@ describe("stopping a plan", () => {
       await worker.runDue();
     }
     expect(await read(bookingId)).toMatchObject({ lastDay: LastDay, washes: 61, openEnded: false });
+  });
+
+  test("lists it among those that end soon, which plans without an end are not", async () => {
+    const bookingId = await bookOpen();
+    const ending = async () => {
+      const { rows } = await world.done(searchBookings, { filters: { PlanEndsBy: "2027-12-31" } });
+      return rows.some((row) => row.bookingId === bookingId);
+    };
+    expect(await ending()).toBe(false);
+    await world.done(stopBooking, { bookingId, LastDay: "2026-11-30", Reason: "Moving" });
+    expect(await ending()).toBe(true);
   });
 
   test("frees the hours", async () => {

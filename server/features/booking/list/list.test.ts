@@ -125,6 +125,8 @@ describe("finds bookings", () => {
     ["by days between washes", () => ({ filters: { From: "2026-12-08", To: "2026-12-09" } }), () => []],
     ["by a first day alone", () => ({ filters: { From: "2026-11-27" } }), () => [cancelled, plan]],
     ["by a last day alone", () => ({ filters: { To: "2026-11-24" } }), () => [plan]],
+    ["by the last day of a plan", () => ({ filters: { PlanEndsBy: "2026-12-17" } }), () => [plan]],
+    ["by a day before a plan ends", () => ({ filters: { PlanEndsBy: "2026-12-16" } }), () => []],
     ["in the order of amounts", () => ({ sort: { by: "amount" } }), () => [cancelled, single, plan]],
     ["by nothing that they have", () => ({ search: "100%" }), () => []],
   ] as const)("%s", async (_how, body, expected) => {

@@ -16,6 +16,7 @@ type ListFilters = {
   MadeTo?: string | undefined;
   Open?: boolean | undefined;
   ActivePlan?: boolean | undefined;
+  PlanEndsBy?: string | undefined;
 };
 
 export const filtersOf = (input: ListFilters): Filters => ({
@@ -30,6 +31,7 @@ export const filtersOf = (input: ListFilters): Filters => ({
   madeTo: input.MadeTo,
   open: input.Open,
   activePlan: input.ActivePlan,
+  planEndsBy: input.PlanEndsBy,
 });
 
 /** "Tower A, 101". */

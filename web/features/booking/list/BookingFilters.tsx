@@ -4,12 +4,17 @@ import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter, DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterBar } from "#web/ui/FilterBar.tsx";
-import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
+import { ACTIVE_PLANS, type BookingsSearch, ENDING_PLANS, OPEN } from "#web/features/booking/search.ts";
+import { ENDING_DAYS } from "./filters.ts";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 
 type Props = { url: ListUrl<typeof BookingsSearch> };
 
-const statusOptions = [...bookingStatuses, { value: ACTIVE_PLANS, label: "Active plans" }] as const;
+const statusOptions = [
+  ...bookingStatuses,
+  { value: ACTIVE_PLANS, label: "Active plans" },
+  { value: ENDING_PLANS, label: `Plans ending in ${ENDING_DAYS} days` },
+] as const;
 const paymentOptions = [...paymentStatuses, { value: OPEN, label: "Still to be paid" }] as const;
 
 export function BookingFilters({ url }: Props) {

@@ -99,6 +99,14 @@ describe("the list of bookings", () => {
     expect(history.location.search).toBe("?status=Completed&payment=Refund+due&society=7");
   });
 
+  test("finds the plans that end in two weeks, to renew them", async () => {
+    const { user } = renderApp("/Booking");
+    await row(/Meera Joshi/);
+    await openFilters();
+    await user.selectOptions(screen.getByLabelText("Status"), "Plans ending in 14 days");
+    await waitFor(() => expect(lastQuery()).toMatchObject({ filters: { PlanEndsBy: "2026-12-05" } }));
+  });
+
   test("shows a company its own bookings, without a company filter", async () => {
     signInAs("staff");
     renderApp("/CompanySectionBooking");

@@ -1,6 +1,8 @@
 import type { searchBookings } from "#contract/booking/booking.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { ACTIVE_PLANS, type BookingsSearch, ENDING_PLANS, OPEN } from "#web/features/booking/search.ts";
+import { currentTime } from "#web/lib/clock.ts";
 
 type Filters = NonNullable<BodyOf<typeof searchBookings>["filters"]>;
 
@@ -13,6 +15,15 @@ export const placeOf = ({
   ...(of !== null && of > 0 && { CompanyId: of }),
 });
 
+/** Days before its last wash from which a plan counts as ending: time enough to renew it. */
+export const ENDING_DAYS = 14;
+
+function statusFilter(status: BookingsSearch["status"]): Filters {
+  if (status === ACTIVE_PLANS) return { ActivePlan: true };
+  if (status === ENDING_PLANS) return { PlanEndsBy: addDays(indiaAt(currentTime()).day, ENDING_DAYS) };
+  return status ? { Status: status } : {};
+}
+
 /** Filters of the URL. */
 export function filtersOf(search: BookingsSearch): Filters {
   const { status, payment, from, to, madeFrom, madeTo } = search;
@@ -22,7 +33,7 @@ export function filtersOf(search: BookingsSearch): Filters {
     ...(to && { To: to }),
     ...(madeFrom && { MadeFrom: madeFrom }),
     ...(madeTo && { MadeTo: madeTo }),
-    ...(status === ACTIVE_PLANS ? { ActivePlan: true } : status && { Status: status }),
+    ...statusFilter(status),
     ...(payment === OPEN ? { Open: true } : payment && { PaymentStatus: payment }),
   };
 }

@@ -25,13 +25,16 @@ export const hasVehicle = (
 ) => sql`exists (select from booking_vehicle as vehicle
   where vehicle.booking_id = booking.booking_id and ${condition})`;
 
+/** True for a `booking` to which washes are still to be added. */
+const goesOn = hasVehicle(sql`vehicle.planned_until is not null`);
+
 /**
  * True while a booking has upcoming or unreported washes. A booking whose washes are all skipped or cancelled stays
  * open until its last day, and a plan while washes are still to be added to it.
  */
 const isOpen = (today: string) =>
   sql`(booking.open_washes > 0 or (booking.washes = 0 and booking.last_day >= ${today}::date)
-    or ${hasVehicle(sql`vehicle.planned_until is not null`)})`;
+    or ${goesOn})`;
 
 const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
   Confirmed: (today) => sql`(booking.cancelled_at is null and ${isOpen(today)})`,
@@ -75,6 +78,7 @@ export type Filters = {
   madeTo?: string | undefined;
   open?: boolean | undefined;
   activePlan?: boolean | undefined;
+  planEndsBy?: string | undefined;
 };
 
 const midnight = (day: string) => sql`${indiaInstant(day, "00:00")}::timestamptz`;
@@ -98,10 +102,14 @@ const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule =
   and booking.last_day >= ${day}::date
   and exists (select from wash where wash.booking_id = booking.booking_id and wash.day >= ${day}::date and ${isDue}))`;
 
+/** True for a `booking` that is a plan with its last wash between two days. */
+const isPlanEnding = (from: string, to: string): RawBuilder<boolean> =>
+  sql`(${isPlanFrom(from)} and booking.last_day <= ${to}::date and not ${goesOn})`;
+
 /** The filters of a list of bookings. Reads the wash table only for a filter by days. */
 export const matchingBookings = (scope: Scope, filters: Filters, search: string, today: string) => {
   const { from, to, status, paymentStatus, societyId, companyId, customerId } = filters;
-  const { madeFrom, madeTo, open, activePlan } = filters;
+  const { madeFrom, madeTo, open, activePlan, planEndsBy } = filters;
   return all([
     bookingsWithin(scope),
     from !== undefined && sql`booking.last_day >= ${from}::date`,
@@ -117,6 +125,7 @@ export const matchingBookings = (scope: Scope, filters: Filters, search: string,
     createdBetween(madeFrom, madeTo),
     open !== undefined && (open ? isUnpaid : sql`not ${isUnpaid}`),
     activePlan !== undefined && (activePlan ? isPlanFrom(today) : sql`not ${isPlanFrom(today)}`),
+    planEndsBy !== undefined && isPlanEnding(today, planEndsBy),
     search !== "" && contains(sql`booking.search_text`, search),
   ]);
 };

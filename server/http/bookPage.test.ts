@@ -57,6 +57,8 @@ test("anonymous visitors see what can be booked before any script loads, and see
 test("the page of a staff screen links the files of the frame and is framed", async () => {
   const read = await openWith(renderer);
   const body = await read("/CUSTOMER?view=1");
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Customers.js" />');
+  expect(await read("/audit")).not.toContain("Customers.js");
   expect(body).toContain("<html data-framed");
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Frame.js" />');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/menus.js" />');

@@ -26,6 +26,16 @@ const unframed = {
 };
 /** The frame of all other screens, a group of build/pieces.ts. */
 const FRAME = "frame";
+/** The chunks of the screens within the frame on which people start their day. */
+const framed = {
+  "/managementdashboard": "DashboardPage",
+  "/companydashboard": "DashboardPage",
+  "/dispatch": "DispatchPage",
+  "/booking": "AllBookingsPage",
+  "/companysectionbooking": "BookingsPage",
+  "/customer": "CustomersPage",
+  "/washes": "OwnWashesPage",
+};
 
 const linkTo = (file: string): string =>
   file.endsWith(".css")
@@ -41,7 +51,7 @@ const STYLES = /<link rel="stylesheet"[^<>]*>/g;
  * Moves the style sheets behind the frame, which is then painted at once: a style sheet blocks only the content after
  * it.
  */
-function framed(html: string): string {
+function inFrame(html: string): string {
   const styles = html.match(STYLES) ?? [];
   return html
     .replaceAll(STYLES, "")
@@ -50,7 +60,7 @@ function framed(html: string): string {
 }
 
 /**
- * The app's page for each address. It links the files of the screen, or of the frame around it, so that the browser
+ * The app's page for each address. It links the files of the screen, the frame around it, or both, so that the browser
  * loads them together with the app, and it has the offset of the product's clock from the machine's.
  */
 function pagesIn(root: string, offsetDays: number): (address: string) => string {
@@ -64,7 +74,9 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   );
   if (existsSync(path.join(root, CLEANERS.file)))
     pages.set(CLEANERS.address, pageWith([], read(CLEANERS.file)));
-  const other = framed(pageWith(filesOf([FRAME])));
+  for (const [address, name] of Object.entries(framed))
+    pages.set(address, inFrame(pageWith(filesOf([FRAME, name]))));
+  const other = inFrame(pageWith(filesOf([FRAME])));
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 

@@ -25,6 +25,7 @@ const manifest = {
     css: ["assets/frame.css"],
     imports: ["index.html", "_menus.js"],
   },
+  "pages/CustomersPage.tsx": { name: "CustomersPage", file: "assets/Customers.js", imports: ["_frame.js"] },
   "_menus.js": { file: "assets/menus.js", imports: ["_base.js"] },
 };
 

@@ -13,7 +13,9 @@ const shared = new Set(
   `country state setting outcome_rule service_category service service_item vehicle_make vehicle_model body_type
   fuel_type back_office service_zone wording language_review item_rating kysely_migration kysely_migration_lock job
   session device guess idempotency presence password_reset phone_code sign_in_challenge second_factor serial_counter
-  wash_sum wash_sum_change booking_sum booking_sum_change board_notice gateway`.split(/\s+/),
+  wash_sum wash_sum_change booking_sum booking_sum_change board_notice gateway service_item_price`.split(
+    /\s+/,
+  ),
 );
 /** Id columns that lead to shared rows. */
 const sharedIds =

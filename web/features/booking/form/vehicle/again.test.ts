@@ -17,7 +17,7 @@ beforeEach(() => {
 
 test("asks for each of a few vehicles, and once for many", async () => {
   const few = fleet.slice(0, 3);
-  expect(await fitting(basket, few)).toEqual({ fit: few, left: [] });
+  expect(await fitting(basket, few)).toEqual({ bookable: few, left: [] });
   expect(sentTo(getFreeSlots)).toHaveLength(3);
   answerCall(getQuote, ({ Vehicles }) => ({
     vehicles: Vehicles.map(({ AppointmentDate }, index) => ({
@@ -28,7 +28,7 @@ test("asks for each of a few vehicles, and once for many", async () => {
     offer: null,
   }));
   const [first, second, third, ...others] = fleet;
-  expect(await fitting(basket, fleet)).toEqual({ fit: [first, second, ...others], left: [third] });
+  expect(await fitting(basket, fleet)).toEqual({ bookable: [first, second, ...others], left: [third] });
   expect(sentTo(getQuote)).toMatchObject([{ OnFullDays: "refuse", Vehicles: { length: 11 } }]);
   expect(sentTo(getFreeSlots)).toHaveLength(3);
 });
@@ -37,5 +37,5 @@ test("leaves many over when one of them is washed then already", async () => {
   answerCall(getQuote, () =>
     refuseAs("conflict", 409, "MH12FL1000 has a wash on 23 Nov 2026 at 7:00 AM already."),
   );
-  expect(await fitting(basket, fleet)).toEqual({ fit: [], left: fleet });
+  expect(await fitting(basket, fleet)).toEqual({ bookable: [], left: fleet });
 });

@@ -46,14 +46,28 @@ const openings = sql`
     and person.company_id = place.company_id
   group by 1, 2, 3`;
 
+const rangeOfHour = sql`int4range(hour * 60, hour * 60 + 60)`;
+
 /** Covered minutes of a place by provider and hour of the day. */
 const minutesOfHours = sql`
   select society_id, provider_id, hour, part.minutes
   from opening
-  cross join ${hours}
+  join ${hours} on opening.minutes && ${rangeOfHour}
   cross join lateral (select sum(upper(piece) - lower(piece))::integer as minutes
-    from unnest(opening.minutes * int4multirange(int4range(hour * 60, hour * 60 + 60))) as piece) as part
-  where part.minutes > 0`;
+    from unnest(opening.minutes * int4multirange(${rangeOfHour})) as piece) as part`;
+
+const washesIn = (minutes: RawBuilder<unknown>) => sql`(${minutes} / ${sql.lit(DEFAULT_MINUTES)})`;
+
+/** Washes that the providers of a place have time for in each hour, on a day without any. */
+const offeredOfHours = sql`
+  select society_id, hour, sum(${washesIn(sql`minutes`)}) as washes from given group by 1, 2`;
+
+/** By how many of these the washes of a day reduce them. */
+const takenOfHours = sql`
+  select uses.day, society_id, hour,
+    sum(${washesIn(sql`minutes`)} - ${washesIn(sql`greatest(0, minutes - uses.used)`)}) as washes
+  from uses join given using (society_id, provider_id, hour)
+  group by 1, 2, 3`;
 
 /**
  * Configured limits of each hour: the society's own, and the highest of the companies that serve it without coverage.
@@ -69,28 +83,20 @@ const numbersOfHours = sql`
     where opening.society_id = place.society_id and opening.company_id = place.company_id) as is_open) as its
   group by society_id, hour`;
 
-/** Join condition: the row of the day and hour in `one`. */
-const counterOf = (name: "theirs" | "own") => sql`
-  ${sql.ref(`${name}.day`)} = one.day and ${sql.ref(`${name}.slot`)} = make_time(one.hour, 0, 0)
-    and ${sql.ref(`${name}.society_id`)} = one.society_id`;
-
 /**
  * Free capacity of each hour with a limit, in washes of half an hour, computed as for bookings
  * (`wash/capacity/rules.ts`): the free minutes of each provider, and no more than the configured limits leave.
  */
 const remainingOfHours = sql`
-  select one.day, one.hour, sum(greatest(0, least(
-      coalesce(gives.washes, 0) + coalesce(case when one.anybody then one.number else one.companys_number end
-        - coalesce(own.used, 0), 0),
+  select day, hour, sum(greatest(0, least(
+      coalesce(offered.washes - coalesce(taken.washes, 0), 0)
+        + coalesce(case when one.anybody then one.number else one.companys_number end - coalesce(own.used, 0), 0),
       one.number - coalesce(own.used, 0)))) as washes
   from (select days.day, numbered.* from days cross join numbered) as one
-  left join (select one.day, one.society_id, one.hour,
-      sum(greatest(0, one.minutes - coalesce(theirs.used, 0)) / ${sql.lit(DEFAULT_MINUTES)}) as washes
-    from (select days.day, given.* from days cross join given) as one
-    left join uses as theirs on ${counterOf("theirs")} and theirs.provider_id = one.provider_id
-    group by 1, 2, 3) as gives on gives.day = one.day and gives.society_id = one.society_id and gives.hour = one.hour
-  left join uses as own on ${counterOf("own")} and own.provider_id = ${sql.lit(ANY_PROVIDER)}
-  where gives.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
+  left join offered using (society_id, hour)
+  left join taken using (day, society_id, hour)
+  left join (select * from uses where provider_id = ${sql.lit(ANY_PROVIDER)}) as own using (day, society_id, hour)
+  where offered.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
   group by 1, 2`;
 
 /** Usage, capacity and refusals of each slot. */
@@ -101,8 +107,11 @@ export async function findSlots(db: Db, scope: Scope, query: UnmetDemandQuery): 
     opening as materialized (${openings}),
     days as (select ${from}::date + number as day
       from generate_series(0, ${to}::date - ${from}::date) as number),
-    uses as materialized (select * from slot_use where ${within(query)}),
+    uses as materialized (select day, society_id, provider_id, extract(hour from slot)::integer as hour, used
+      from slot_use where ${within(query)}),
     given as materialized (${minutesOfHours}),
+    offered as (${offeredOfHours}),
+    taken as (${takenOfHours}),
     numbered as materialized (${numbersOfHours}),
     room as (${remainingOfHours}),
     refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, max(vehicles) as vehicles

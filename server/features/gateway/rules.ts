@@ -107,7 +107,3 @@ export const contextOf = (companyId: number, name: GatewayName): string => `gate
 /** Binds a sealed API key to its gateway. */
 export const keyContextOf = (companyId: number, name: GatewayName): string =>
   `gateway key ${companyId} ${name}`;
-
-/** A reference without separators, as bills are looked up by it. */
-export const normalizeReference = (reference: string): string =>
-  reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

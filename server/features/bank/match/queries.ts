@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
-import { findReferenced } from "#server/features/payment/reference/queries.ts";
+import { findReferenced, normalizedNumber } from "#server/features/payment/reference/queries.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
 import { type MatchContext, MAX_SAME_AMOUNT, type OpenBill, type WaitingClaim } from "./rules.ts";
 
-const reference = sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
 const bills = sql`
-  select bill.bill_id as "billId", bill.number, ${reference} as reference, bill.customer_id as "customerId",
+  select bill.bill_id as "billId", bill.number, ${normalizedNumber} as reference, bill.customer_id as "customerId",
     bill.booking_id as "bookingId", bill.customer_name as "customerName", ${open} as "openPaise"
   from bill ${joinAccount}`;
 
@@ -45,7 +44,7 @@ export async function findMatchContext(
   const claimed = claims.rows.flatMap(({ billId }) => billId ?? []);
   const named = await sql<OpenBill>`
     ${bills} where bill.company_id = ${companyId}
-      and (${reference} = any(${references}::text[]) or bill.bill_id = any(${claimed}::integer[]))`.execute(
+      and (${normalizedNumber} = any(${references}::text[]) or bill.bill_id = any(${claimed}::integer[]))`.execute(
     db,
   );
   const alike = await sql<OpenBill>`
@@ -68,7 +67,7 @@ export async function findNamedCompanies(db: Db, credits: readonly Credit[]): Pr
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from claim where utr = any(${utrs}::text[])
     union select company_id from bill
-      where company_id in (select company_id from company) and ${reference} = any(${references}::text[])`.execute(
+      where company_id in (select company_id from company) and ${normalizedNumber} = any(${references}::text[])`.execute(
     db,
   );
   return rows.map(({ companyId }) => companyId);

@@ -17,7 +17,9 @@ import { findNamedLink, markLinkPaid } from "../link/queries.ts";
 import { findNamedMandate } from "../mandate/queries.ts";
 import { findBooked, type GatewayRow, lockGatewayPayment } from "../queries.ts";
 import { bookWaitingRefunds } from "../refund/record/queries.ts";
-import { normalizeReference, type PaymentEvent } from "../rules.ts";
+import { normalizedNumber } from "#server/features/payment/reference/queries.ts";
+import { normalizeReference } from "#server/features/payment/reference/rules.ts";
+import type { PaymentEvent } from "../rules.ts";
 
 /** @returns its id; null if the event was received before. */
 async function insertEvent(
@@ -49,7 +51,7 @@ type ReferencedDues = { dues: readonly Due[]; customerId: number };
 async function findNamedBill(db: Db, companyId: number, normalized: string): Promise<ReferencedDues | null> {
   const { rows } = await sql<{ billId: number; customerId: number }>`
     select bill_id as "billId", customer_id as "customerId" from bill
-    where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${normalized}
+    where company_id = ${companyId} and ${normalizedNumber} = ${normalized}
     order by bill_id limit 1`.execute(db);
   const [bill] = rows;
   return bill ? { dues: [{ billId: bill.billId, bookingId: null }], customerId: bill.customerId } : null;

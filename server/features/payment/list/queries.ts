@@ -9,6 +9,8 @@ import { isFound } from "#server/features/customer/list/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Due } from "../rules.ts";
+import { normalizedNumber } from "../reference/queries.ts";
+import { normalizeReference } from "../reference/rules.ts";
 import { enteredBy, hasReceipt, parts, paymentsWithin } from "../queries.ts";
 
 /** Fewest digits of a text that is looked for in numbers. */
@@ -55,8 +57,7 @@ export const isCode = (text: string): boolean => text.replaceAll(/[^0-9]/gu, "")
 /** SQL condition on `bill`: its number contains the text, with or without separators. */
 export function hasBillNumber(text: string): RawBuilder<boolean> {
   if (!isCode(text)) return sql`false`;
-  const normalized = text.replaceAll(/[^A-Za-z0-9]/gu, "").toUpperCase();
-  return sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g')) like ${`%${normalized}%`}`;
+  return sql`${normalizedNumber} like ${`%${normalizeReference(text)}%`}`;
 }
 
 /** SQL condition on `payment`: by its reference, its customer's data or plates, or the number of a bill that it pays. */

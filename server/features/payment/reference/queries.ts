@@ -4,6 +4,9 @@ import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 
+/** `bill.number` as `normalizeReference` makes it of a text; indexed. */
+export const normalizedNumber = sql<string>`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
+
 /** Payment ids of a company by bank reference. */
 export async function findReferenced(
   db: Db,

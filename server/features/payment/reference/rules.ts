@@ -17,12 +17,15 @@ export function utrIn(text: string): string {
   return "";
 }
 
+/** A reference or a bill's number as it is compared: without separators, in upper case. */
+export const normalizeReference = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+
 /**
  * The bank's reference in what somebody typed, however it is spelt: the UTR, or for UPI and transfers any number. Empty
  * without one, as for a cheque, a cash receipt, or words.
  */
 export function bankReferenceOf(method: ReceivedMethod, typed: string): string {
-  const normalized = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const normalized = normalizeReference(typed);
   const utr = utrIn(typed) || utrIn(normalized);
   if (utr !== "") return utr;
   return (method === "upi" || method === "bank") && /\d/.test(normalized) ? normalized : "";

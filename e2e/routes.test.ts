@@ -96,6 +96,19 @@ test.each([
 );
 
 test.each([
+  ["/Managementdashboard", "DashboardPage"],
+  ["/Companydashboard", "DashboardPage"],
+  ["/dispatch", "DispatchPage"],
+  ["/Booking", "AllBookingsPage"],
+  ["/CompanySectionBooking", "BookingsPage"],
+  ["/customer", "CustomersPage"],
+  ["/washes", "OwnWashesPage"],
+])("the page at %s links %s of the build", async (address, chunk) => {
+  const html = await (await fetch(`${app.url}${address}`)).text();
+  expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${chunk}-`);
+});
+
+test.each([
   { width: 1440, scheme: "light", rail: [240, 900], surface: "rgb(255, 255, 253)" },
   { width: 390, scheme: "dark", rail: [390, 56], surface: "rgb(17, 36, 42)" },
 ] as const)(

@@ -50,7 +50,7 @@ export const less = (amount: Paise, ...rest: readonly Paise[]): Paise => paise(a
 
 export const times = (amount: Paise, count: number): Paise => paise(amount * count);
 
-/** Parts of a percent that are told apart, which keeps its decimals exact: 72.6 % of 1,052.50 is 764.115. */
+/** Percentages are whole numbers of these parts of a percent: in floating point 72.6 % of 1,052.50 is 764.11499, not 764.115. */
 const PERCENT_PARTS = 1e10;
 
 /** A percentage of an amount of 0 or more, rounded to the nearest paisa, halves up. */

@@ -75,7 +75,7 @@ export type WorkerOptions = {
 export function createWorker(options: WorkerOptions): Worker {
   const worker = new Worker({
     ...options,
-    onGivenUp: (db, job) => notifyAdministrators(db, options.secrets, job),
+    onAbandoned: (db, job) => notifyAdministrators(db, options.secrets, job),
   });
   messageJobs(worker.work, options);
   notifyJobs(worker.work, options);

@@ -59,5 +59,5 @@ export const getPdfProgress = endpoint({
     waiting: z.int(),
   }),
   permission: "bill:write",
-  about: "How far the drawing of the papers has come that closing a month leaves to be done.",
+  about: "How many PDFs of closed months are still to be generated.",
 });

@@ -45,7 +45,7 @@ function newWorker(options: Partial<BackupJobOptions> = {}): Worker {
     db,
     clock: () => now,
     log: { warn: (warning: unknown) => void warnings.push(warning) },
-    onGivenUp: () => Promise.resolve(),
+    onAbandoned: () => Promise.resolve(),
   });
   backupJobs(worker.work, {
     dataDir,

@@ -32,23 +32,23 @@ async function hasReached(replica: Db, position: string): Promise<boolean> {
 /** A read replica. It is read only once it has everything that was committed before the call. */
 export class Replica {
   readonly #options: Options;
-  #restsUntil = 0;
+  #downUntil = 0;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Runs `read` on the replica; on the primary when the replica is away, too far behind, or fails. */
+  /** Runs `read` on the replica; on the primary when the replica is down, too far behind, or fails. */
   async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const { primary, replica, isDown, onError } = this.#options;
-    if (performance.now() < this.#restsUntil) return read(primary);
+    if (performance.now() < this.#downUntil) return read(primary);
     const position = await findPosition(primary);
     try {
       await this.#catchUp(position);
       return await read(replica);
     } catch (error) {
       if (!(error instanceof Behind) && !isDown(error)) throw error;
-      this.#restsUntil = performance.now() + RETRY_AFTER_MS;
+      this.#downUntil = performance.now() + RETRY_AFTER_MS;
       onError(error);
       return read(primary);
     }

@@ -33,7 +33,7 @@ type Options = {
   clock: () => Date;
   log: Pick<Log, "warn">;
   /** Notifies people of it, in the transaction that keeps the job as failed. */
-  onGivenUp: (db: Db, job: AbandonedJob) => Promise<void>;
+  onAbandoned: (db: Db, job: AbandonedJob) => Promise<void>;
 };
 
 type Entry = { job: AnyJob; run: Run<AnyJob>; onFailure: OnFailure<AnyJob> | undefined };
@@ -219,7 +219,7 @@ export class Worker {
   /** Puts a job back for its next attempt, or keeps it as failed and notifies people. */
   async #fail(db: Db, taken: Taken, attempts: number, error: unknown): Promise<void> {
     const { job, onFailure } = this.#entryOf(taken);
-    const { log, clock, onGivenUp } = this.#options;
+    const { log, clock, onAbandoned } = this.#options;
     const [now, problem, name] = [clock(), problemOf(error), job.name];
     log.warn({ err: error, job: name, attempts }, "a job failed");
     const nextAt = attempts < job.attempts ? nextTry(attempts, job.pauseSeconds, now) : null;
@@ -231,7 +231,7 @@ export class Worker {
     if (!isOurs) return;
     const payload = job.payload.safeParse(taken.payload);
     if (onFailure && payload.success) await onFailure(db, { payload: payload.data, problem, nextAt, now });
-    else if (!nextAt) await onGivenUp(db, { name, payload: taken.payload, attempts, problem, now });
+    else if (!nextAt) await onAbandoned(db, { name, payload: taken.payload, attempts, problem, now });
   }
 }
 

@@ -8,7 +8,7 @@ export function aheadWorkerOf({ db, clock }: World): Worker {
     db,
     clock: () => clock.now,
     log: { warn: () => undefined },
-    onGivenUp: () => Promise.resolve(),
+    onAbandoned: () => Promise.resolve(),
   });
   planAheadJobs(worker.work);
   return worker;

@@ -12,7 +12,7 @@ const worker = new Worker({
   db,
   clock: () => new Date(),
   log: { warn: () => undefined },
-  onGivenUp: () => Promise.resolve(),
+  onAbandoned: () => Promise.resolve(),
 });
 testJobs(worker);
 const listener = await listen({

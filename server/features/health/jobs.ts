@@ -13,7 +13,7 @@ import {
 } from "#server/features/people/administrator/queries.ts";
 import { measureDisk } from "#server/http/probes/measure.ts";
 import { findBacklog } from "#server/http/probes/queries.ts";
-import { findFaults, type ReadinessOptions } from "#server/http/probes/readiness.ts";
+import { findFailures, type ReadinessOptions } from "#server/http/probes/readiness.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { findRefused, findTroubles, saveTroubles } from "./queries.ts";
 import { assess, type Facts, newlyBad } from "./rules.ts";
@@ -32,7 +32,7 @@ export async function findFacts(options: HealthOptions, warn: (error: unknown) =
   const { db, clock, dataDir, nightly, sending = [] } = options;
   const now = clock();
   const [faults, disk, state, problem, archive, aged, backlog, refused, hasReader] = await Promise.all([
-    findFaults(options, warn),
+    findFailures(options, warn),
     dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
     findBackupState(db),
     findBackupProblem(db),

@@ -10,13 +10,13 @@ export type ReadinessFailure = "database" | "key" | "store";
 export type ReadinessOptions = { db: Db; store: FileStore; secrets: Secrets; clock: () => Date };
 
 /** Tries out all of it. `warn` receives the errors. */
-export async function findFaults(
+export async function findFailures(
   { db, store, secrets, clock }: ReadinessOptions,
   warn: (error: unknown) => void,
 ): Promise<ReadinessFailure[]> {
-  const failing = (fault: ReadinessFailure) => (error: unknown) => {
+  const failing = (failure: ReadinessFailure) => (error: unknown) => {
     warn(error);
-    return fault;
+    return failure;
   };
   const isOurs = (check: string | undefined) => check === undefined || passesKeyCheck(secrets, check);
   const faults = await Promise.all([

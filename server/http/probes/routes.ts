@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { type ReadinessFailure, findFaults, type ReadinessOptions } from "./readiness.ts";
+import { type ReadinessFailure, findFailures, type ReadinessOptions } from "./readiness.ts";
 
 /** Milliseconds that an answer may take. */
 const PATIENCE_MS = 3_000;
@@ -30,9 +30,12 @@ export function probeRoutes(app: FastifyInstance, options: Options): void {
   let cached = { until: 0, reasons: [] as string[] };
   app.get("/api/ready", async (request, reply) => {
     if (!running && cached.until < performance.now())
-      running = findFaults(options, (err) => request.log.warn({ err }, "the process is not ready"))
-        .then((faults) => {
-          cached = { until: performance.now() + CACHE_MS, reasons: faults.map((fault) => sentences[fault]) };
+      running = findFailures(options, (err) => request.log.warn({ err }, "the process is not ready"))
+        .then((failures) => {
+          cached = {
+            until: performance.now() + CACHE_MS,
+            reasons: failures.map((failure) => sentences[failure]),
+          };
           return cached.reasons;
         })
         .finally(() => (running = undefined));

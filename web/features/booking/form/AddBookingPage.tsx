@@ -37,7 +37,7 @@ export function AddBookingPage() {
     { requestId: preset.request ?? 0 },
     { enabled: preset.request !== null },
   );
-  const drafting = useDraft(user.userId, {}, { wanted: preset.item });
+  const drafting = useDraft(user.userId, {}, { itemId: preset.item });
   return (
     <>
       <PageHeader title="Add booking" />
@@ -46,7 +46,7 @@ export function AddBookingPage() {
       {request.isLoading ? (
         <LoadingScreen />
       ) : (
-        <Booking key={drafting.resetKey} drafting={drafting} wanted={preset} request={request.data} />
+        <Booking key={drafting.resetKey} drafting={drafting} prefill={preset} request={request.data} />
       )}
     </>
   );
@@ -56,16 +56,16 @@ function usePrefill(): Prefill {
   return AddBookingSearch.parse(useSearch({ strict: false }));
 }
 
-type BookingProps = { drafting: Drafting; wanted: Prefill; request: Request | undefined };
+type BookingProps = { drafting: Drafting; prefill: Prefill; request: Request | undefined };
 
-function Booking({ drafting, wanted, request }: BookingProps) {
+function Booking({ drafting, prefill, request }: BookingProps) {
   const translator = useTranslator();
   const { user } = useSession();
   const navigate = useNavigate();
   const { draft } = drafting;
   const address = useAddressForm(draft.address, { parking: false });
   const quote = useQuote(draft, user.role);
-  const linkRequest = useLinkRequest(wanted.request);
+  const linkRequest = useLinkRequest(prefill.request);
   const confirming = useConfirm(drafting, quote, (bookingId) => {
     linkRequest(bookingId);
     void navigate({ to: bookingsPath() });
@@ -77,7 +77,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
     drafting.change({ item });
     void navigate({
       to: "/AddBooking",
-      search: { ...wanted, item: item?.serviceItemId ?? null },
+      search: { ...prefill, item: item?.serviceItemId ?? null },
       replace: true,
     });
   };
@@ -101,7 +101,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
       <StaffSteps
         drafting={drafting}
         address={address}
-        wanted={wanted}
+        prefill={prefill}
         request={request}
         onItem={choose}
         attempted={attempted}

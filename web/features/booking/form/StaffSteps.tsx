@@ -27,7 +27,7 @@ export type Prefill = { item: number | null; phone: string | null; request: numb
 type Props = {
   drafting: Drafting;
   address: AddressControls;
-  wanted: Prefill;
+  prefill: Prefill;
   /** The request to convert. */
   request: Request | undefined;
   onItem: (item: Item | null) => void;
@@ -63,7 +63,7 @@ const lastAddressOf = ({ address }: Customer): Address =>
 
 /** The steps of the staff form, from customer to vehicles. */
 export function StaffSteps(props: Props) {
-  const { drafting, address, wanted, request, onItem, attempted, customerRef, vehicleRef, proceed } = props;
+  const { drafting, address, prefill, request, onItem, attempted, customerRef, vehicleRef, proceed } = props;
   const { draft, store, change } = drafting;
   const { item, type, customer } = draft;
   const lastOrder = useLastOrder(customer?.customerId ?? null);
@@ -87,7 +87,7 @@ export function StaffSteps(props: Props) {
           customerId={customer?.customerId ?? null}
           text={draft.customerText}
           // Discarding the draft drops the preselected customer too.
-          wanted={drafting.resetKey === 0 ? wanted.phone : null}
+          wanted={drafting.resetKey === 0 ? prefill.phone : null}
           asking={request && textOfRequest(request)}
           onType={(customerText) => store({ customerText })}
           onFound={(found) => {
@@ -132,7 +132,7 @@ export function StaffSteps(props: Props) {
         <ServiceChoice
           item={item}
           society={draft.address.society}
-          wanted={wanted.item}
+          wanted={prefill.item}
           onWanted={(found) => change({ item: found })}
           onChange={(chosen) => {
             onItem(chosen);

@@ -12,8 +12,8 @@ const isWorthStoring = ({ customer, customerText, vehicles, entry, address }: Dr
   address.society !== null;
 
 /** True if the stored draft fits: not of another item, nor begun for another customer. */
-const canResume = (stored: Draft, { item, customer }: Preset, wanted: number | null): boolean =>
-  (wanted === null || stored.item === null || stored.item.serviceItemId === wanted) &&
+const canResume = (stored: Draft, { item, customer }: Preset, itemId: number | null): boolean =>
+  (itemId === null || stored.item === null || stored.item.serviceItemId === itemId) &&
   (item === undefined || stored.item?.serviceItemId === item?.serviceItemId) &&
   (customer === undefined || stored.customer === null || stored.customer.phone === customer.phone);
 
@@ -44,7 +44,7 @@ type Preset = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phon
 /**
  * A user's unfinished booking, kept in sessionStorage: it survives a reload, a lost connection and the end of the
  * session, which clears localStorage only. `preset` overrides the stored draft; `first` are initial values if nothing
- * is stored; `wanted` is the id of a requested item that is still to be selected. `onPhone` also keeps it in
+ * is stored; `itemId` is the id of a requested item that is still to be selected. `onPhone` also keeps it in
  * localStorage for some days: only for a customer's own booking, never for one that staff type.
  */
 export function useDraft(
@@ -52,13 +52,13 @@ export function useDraft(
   preset: Preset = {},
   {
     first = {},
-    wanted = null,
+    itemId = null,
     onPhone = false,
-  }: { first?: Partial<Draft>; wanted?: number | null; onPhone?: boolean } = {},
+  }: { first?: Partial<Draft>; itemId?: number | null; onPhone?: boolean } = {},
 ) {
   const { customer: _customer, ...given } = preset;
   const [last] = useState(() => readDraft(userId, onPhone));
-  const stored = last && canResume(last, preset, wanted) ? last : null;
+  const stored = last && canResume(last, preset, itemId) ? last : null;
   const [draft, setDraft] = useState<Draft>(() => ({
     ...(stored ?? { ...blankDraft, ...first, ...(last && reusedAddress(last, first, preset)) }),
     ...given,

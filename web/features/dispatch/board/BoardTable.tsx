@@ -18,7 +18,7 @@ import type { Choosing } from "./useChoosing.ts";
 import { WashTile } from "./WashTile.tsx";
 
 /** Shared rendering state of the rows. */
-export type BoardTileProps = {
+export type RowContext = {
   day: string;
   now: Moment;
   instant: Date;
@@ -34,8 +34,8 @@ export type BoardTileProps = {
   onAway?: (provider: BoardProvider) => void;
 };
 
-export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawing: BoardTileProps }) {
-  const { day, now, choosing, stop, mayAssign, colors, density } = drawing;
+export function Tiles({ washes, context }: { washes: readonly BoardWash[]; context: RowContext }) {
+  const { day, now, choosing, stop, mayAssign, colors, density } = context;
   return (
     <span className={classes.tiles}>
       {washes.map((wash) => (
@@ -73,10 +73,10 @@ export function useDropping(drop: () => void, enabled: boolean) {
   };
 }
 
-type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing: BoardTileProps };
+type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; context: RowContext };
 
 /** A provider's name, progress and last contact. */
-export function Who({ provider, washes, drawing }: RowProps) {
+export function Who({ provider, washes, context }: RowProps) {
   const { name, lastHeard, away } = provider;
   const all = washes.length;
   const done = washes.filter(({ status }) => status === "done").length;
@@ -88,13 +88,13 @@ export function Who({ provider, washes, drawing }: RowProps) {
     <div className={classes.who}>
       <span className={classes.name}>
         {name}
-        {drawing.onAway && (
+        {context.onAway && (
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={`Away: ${name}`}
             title="Away…"
-            onClick={() => drawing.onAway?.(provider)}
+            onClick={() => context.onAway?.(provider)}
           >
             <IconCalendarOff size={16} aria-hidden />
           </ActionIcon>
@@ -110,14 +110,14 @@ export function Who({ provider, washes, drawing }: RowProps) {
         </span>
       </span>
       <span className={classes.heard}>
-        {lastHeard ? `Heard ${formatAge(lastHeard, drawing.instant).toLowerCase()}` : "Never heard from"}
+        {lastHeard ? `Heard ${formatAge(lastHeard, context.instant).toLowerCase()}` : "Never heard from"}
       </span>
       {away !== null && (
         <Badge color="gray" miw="max-content">
           Away: {away}
         </Badge>
       )}
-      {isNotStarted(washes, drawing.day, drawing.now) && (
+      {isNotStarted(washes, context.day, context.now) && (
         <Badge color="marigold" miw="max-content">
           Not started
         </Badge>
@@ -130,14 +130,14 @@ type Props = {
   providers: readonly BoardProvider[];
   washesOf: (providerId: number) => readonly BoardWash[];
   hours: readonly number[];
-  drawing: BoardTileProps;
+  context: RowContext;
 };
 
 /** The day as a table: a row per provider, a column per hour. */
-export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
+export function BoardTable({ providers, washesOf, hours, context }: Props) {
   return (
     <div className={classes.sheet}>
-      <table className={classes.table} data-density={drawing.density}>
+      <table className={classes.table} data-density={context.density}>
         <caption className={classes.caption}>
           Washes by washer and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes that,
           R records what became of them, Escape lets go.
@@ -159,7 +159,7 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
               provider={provider}
               washes={washesOf(provider.providerId)}
               hours={hours}
-              drawing={drawing}
+              context={context}
             />
           ))}
         </tbody>
@@ -169,21 +169,21 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
 }
 
 /** Marks the current time in the column of its hour. */
-function nowOf(hour: number, { day, now }: BoardTileProps) {
+function nowOf(hour: number, { day, now }: RowContext) {
   const share = shareOfHour(hour, day, now);
   return share === null ? {} : { "data-now": true, style: { "--now": `${share * 100}%` } as CSSProperties };
 }
 
-function Row({ provider, washes, hours, drawing }: RowProps & { hours: readonly number[] }) {
-  const dropping = useDropping(() => drawing.onDrop(provider.providerId), drawing.mayAssign);
+function Row({ provider, washes, hours, context }: RowProps & { hours: readonly number[] }) {
+  const dropping = useDropping(() => context.onDrop(provider.providerId), context.mayAssign);
   return (
     <tr data-row {...dropping}>
       <th scope="row">
-        <Who provider={provider} washes={washes} drawing={drawing} />
+        <Who provider={provider} washes={washes} context={context} />
       </th>
       {hours.map((hour) => (
-        <td key={hour} {...nowOf(hour, drawing)}>
-          <Tiles washes={washes.filter(({ time }) => hourOfSlot(time) === hour)} drawing={drawing} />
+        <td key={hour} {...nowOf(hour, context)}>
+          <Tiles washes={washes.filter(({ time }) => hourOfSlot(time) === hour)} context={context} />
         </td>
       ))}
     </tr>

@@ -92,7 +92,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const mayAssign = hasPermission("board:assign");
   const [compact, setCompact] = useLocalStorage({ key: "board-compact", defaultValue: false });
   const density = densityOf(board.washes.length, compact && !phone);
-  const drawing = {
+  const context = {
     day: board.day,
     now,
     instant,
@@ -118,7 +118,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
     >
       <Sums board={board} live={live} />
       {board.washes.length > 0 && (
-        <Legend board={board} colors={drawing.colors}>
+        <Legend board={board} colors={context.colors}>
           {!phone && (
             <Switch
               label="Compact"
@@ -133,13 +133,13 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
         <EmptyState title="No washes on this day" text="Washes booked for this day appear here, by washer." />
       )}
       {board.washes.length + refused.total > 0 && density !== "compact" && (
-        <Trays washes={board.washes} drawing={drawing} refused={refused} />
+        <Trays washes={board.washes} context={context} refused={refused} />
       )}
       {providers.length > 0 &&
         (phone ? (
-          <BoardCards providers={providers} washesOf={washesOf} drawing={drawing} />
+          <BoardCards providers={providers} washesOf={washesOf} context={context} />
         ) : (
-          <BoardTable providers={providers} washesOf={washesOf} hours={hoursOf(board)} drawing={drawing} />
+          <BoardTable providers={providers} washesOf={washesOf} hours={hoursOf(board)} context={context} />
         ))}
       {others.length > 0 && (
         <Button variant="subtle" mt="sm" aria-expanded={idle} onClick={toggle}>

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { BoardWash } from "#contract/dispatch/board.ts";
 import type { getRefused } from "#contract/dispatch/refusal.ts";
 import { plural } from "#contract/format.ts";
-import { type BoardTileProps, Tiles, useDropping } from "./BoardTable.tsx";
+import { type RowContext, Tiles, useDropping } from "./BoardTable.tsx";
 import { groupBy, isUnassigned, stateOf } from "./board.ts";
 import classes from "./panels.module.css";
 import { RefusedList } from "./RefusedList.tsx";
@@ -14,12 +14,12 @@ import { reasonWords } from "./words.ts";
 /** Washes shown before "Show more". */
 const FIRST = 28;
 
-type Props = { washes: readonly BoardWash[]; drawing: BoardTileProps };
+type Props = { washes: readonly BoardWash[]; context: RowContext };
 type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
 
 /** Unassigned washes, problem washes, and washes recorded without an assignee. */
-export function Trays({ washes, drawing, refused }: TraysProps) {
-  const { day, now } = drawing;
+export function Trays({ washes, context, refused }: TraysProps) {
+  const { day, now } = context;
   const unassigned = washes.filter(isUnassigned);
   const waiting = washes.filter(
     (wash) => wash.late || (wash.providerId !== null && stateOf(wash, day, now) === "overdue"),
@@ -33,7 +33,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
       <Tray
         title="Unassigned"
         washes={unassigned}
-        drawing={drawing}
+        context={context}
         takes
         none="Every wash of this day has somebody."
         why={(wash) => reasonWords(wash) ?? (wash.chosen ? "left open by choice" : "not assigned yet")}
@@ -41,7 +41,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
       <Tray
         title="Needs attention"
         washes={waiting}
-        drawing={drawing}
+        context={context}
         none="Nothing waits for you."
         why={(wash) => (wash.late ? "reported late" : "not reported")}
         others={refused.total}
@@ -52,7 +52,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
         <Tray
           title="Recorded, no washer assigned"
           washes={recordedUnassigned}
-          drawing={drawing}
+          context={context}
           none=""
           why={(wash) => signs[stateOf(wash, day, now)].words}
         />
@@ -71,9 +71,9 @@ type TrayProps = Props & {
   children?: ReactNode;
 };
 
-function Tray({ title, washes, drawing, takes = false, none, why, others = 0, children }: TrayProps) {
+function Tray({ title, washes, context, takes = false, none, why, others = 0, children }: TrayProps) {
   const [all, showAll] = useState(false);
-  const dropping = useDropping(() => drawing.onDrop(null), takes && drawing.mayAssign);
+  const dropping = useDropping(() => context.onDrop(null), takes && context.mayAssign);
   const shown = all ? washes : washes.slice(0, FIRST);
   const count = washes.length + others;
   return (
@@ -86,7 +86,7 @@ function Tray({ title, washes, drawing, takes = false, none, why, others = 0, ch
       {[...groupBy(shown, (wash) => `${wash.time}, ${why(wash)}`)].map(([label, own]) => (
         <div key={label} className={classes.hour}>
           <span className={classes.time}>{label}</span>
-          <Tiles washes={own} drawing={drawing} />
+          <Tiles washes={own} context={context} />
         </div>
       ))}
       {shown.length < washes.length && (

@@ -25,7 +25,7 @@ export type AccountKind = Pick<BodyOf<typeof requestOtp>, "As">;
 export type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
 
 type CodeProps = {
-  whose: AccountKind;
+  accountKind: AccountKind;
   office: string;
   callOffice?: ReactNode;
   sent: Sent;
@@ -34,7 +34,7 @@ type CodeProps = {
   onOther: () => void;
 };
 
-export function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onOther }: CodeProps) {
+export function CodeForm({ accountKind, sent, office, callOffice, onEnter, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
   const { language, t, around } = useTranslator();
   const [choice, setChoice] = useState<PhoneProviders>([]);
@@ -52,7 +52,7 @@ export function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onO
   const saving = useSave({
     form,
     endpoint: verifyOtp,
-    body: (values) => ({ ...values, ...whose }),
+    body: (values) => ({ ...values, ...accountKind }),
     changes: false,
     onSaved: (session) => {
       storeSession(session);
@@ -69,7 +69,7 @@ export function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onO
     return (
       <ChooseProvider
         providers={choice}
-        body={{ ...form.getValues(), ...whose }}
+        body={{ ...form.getValues(), ...accountKind }}
         onEnter={(session) => {
           storeSession(session);
           void enter(session);
@@ -113,7 +113,9 @@ export function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onO
         variant="subtle"
         disabled={left > 0}
         loading={resend.isPending}
-        onClick={() => resend.mutate({ phone1, ...whose }, { onError: (error) => showError(form, error) })}
+        onClick={() =>
+          resend.mutate({ phone1, ...accountKind }, { onError: (error) => showError(form, error) })
+        }
       >
         {left > 0 ? t("signIn.sendAgainInSecondsS", { seconds: left }) : t("signIn.sendAgain")}
       </Button>

@@ -13,7 +13,7 @@ import { CodeForm, type Sent, type AccountKind } from "./CodeForm.tsx";
 
 type Props = {
   /** Whose sign-in it is; empty for a customer's. */
-  whose?: AccountKind;
+  accountKind?: AccountKind;
   /** Focuses the phone field, for a form that renders late. */
   focused?: boolean;
   /** Phone of the office, which has the code when it cannot be sent; "" if there is none or it is not known yet. */
@@ -28,7 +28,7 @@ type Props = {
 
 /** Sign-in by a one-time code sent to the phone. */
 export function PhoneSignIn({
-  whose = {},
+  accountKind = {},
   focused = false,
   office = "",
   callOffice,
@@ -41,10 +41,10 @@ export function PhoneSignIn({
     onRequested?.(!next.sent && !next.code);
   };
   return sent === null ? (
-    <PhoneForm whose={whose} focused={focused} onSent={noteSent} />
+    <PhoneForm accountKind={accountKind} focused={focused} onSent={noteSent} />
   ) : (
     <CodeForm
-      whose={whose}
+      accountKind={accountKind}
       sent={sent}
       office={office}
       callOffice={callOffice}
@@ -55,9 +55,9 @@ export function PhoneSignIn({
   );
 }
 
-type PhoneProps = { whose: AccountKind; focused: boolean; onSent: (sent: Sent) => void };
+type PhoneProps = { accountKind: AccountKind; focused: boolean; onSent: (sent: Sent) => void };
 
-function PhoneForm({ whose, focused, onSent }: PhoneProps) {
+function PhoneForm({ accountKind, focused, onSent }: PhoneProps) {
   const { t } = useTranslator();
   const form = useForm({ resolver: resolverOf(PhoneBody), defaultValues: { phone1: "" } });
   const { setFocus } = form;
@@ -67,7 +67,7 @@ function PhoneForm({ whose, focused, onSent }: PhoneProps) {
   const saving = useSave({
     form,
     endpoint: requestOtp,
-    body: (values) => ({ ...values, ...whose }),
+    body: (values) => ({ ...values, ...accountKind }),
     changes: false,
     onSaved: (answer) => onSent({ phone1: tidyPhone(form.getValues("phone1")), ...answer }),
   });

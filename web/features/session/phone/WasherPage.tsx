@@ -39,7 +39,7 @@ function WayIn() {
         <CodeForm code={code} />
       ) : (
         <div className={classes.phone}>
-          <PhoneSignIn whose={asProvider} onEnter={onEnter} />
+          <PhoneSignIn accountKind={asProvider} onEnter={onEnter} />
         </div>
       )}
       <Anchor component={Link} to="/" className={classes.aside}>

@@ -33,15 +33,15 @@ export function CoverLegend({ cover: { windows } }: { cover: Cover }) {
 }
 
 /** The uncovered flats and pillars, by building and parking floor. */
-export function Uncovered({ cover: { bare, windows } }: { cover: Cover }) {
+export function Uncovered({ cover: { uncovered: parts, windows } }: { cover: Cover }) {
   return (
     <section className={classes.uncovered} aria-label="Not covered">
       <h3>Not covered</h3>
-      {bare.length === 0 ? (
+      {parts.length === 0 ? (
         <Text c="dimmed">Somebody washes everywhere.</Text>
       ) : (
         <ul>
-          {bare.map(({ name, uncovered, of, what }) => (
+          {parts.map(({ name, uncovered, of, what }) => (
             <li key={`${what} ${name}`}>
               <span>{name}</span>
               <span>

@@ -57,10 +57,10 @@ test("a place has the colour of its first window, and a flat's colour is not tha
 });
 
 test("uncovered places are counted per building and parking floor", () => {
-  const { bare } = coverOf(society, [coverage({ flatIds: [101, 201], parkingPillarIds: [101] })]);
-  expect(bare).toEqual([
+  const { uncovered } = coverOf(society, [coverage({ flatIds: [101, 201], parkingPillarIds: [101] })]);
+  expect(uncovered).toEqual([
     { name: "Tower A", what: "flat", uncovered: 1, of: 2 },
     { name: "B1", what: "pillar", uncovered: 1, of: 2 },
   ]);
-  expect(coverOf(society, []).bare.map(({ name }) => name)).toEqual(["Tower A", "Tower B", "B1"]);
+  expect(coverOf(society, []).uncovered.map(({ name }) => name)).toEqual(["Tower A", "Tower B", "B1"]);
 });

@@ -19,7 +19,7 @@ type CoverWindow = {
 /** A building or parking floor with uncovered places. */
 type UncoveredPart = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
 
-export type Cover = { tones: Tones; windows: readonly CoverWindow[]; bare: readonly UncoveredPart[] };
+export type Cover = { tones: Tones; windows: readonly CoverWindow[]; uncovered: readonly UncoveredPart[] };
 
 /** One colour per window, distinguishable with colour blindness; repeats after the last. */
 const palette = ["#0b7285", "#e8890c", "#7048a8", "#2f9e44", "#c2255c", "#5c7cfa"];
@@ -95,7 +95,7 @@ export function coverOf(society: Overview, coverages: readonly Coverage[]): Cove
   const pillars = coloursOf(coverages, windows, ({ parkingPillarIds }) => parkingPillarIds);
   return {
     windows,
-    bare: uncoveredIn(society, flats, pillars),
+    uncovered: uncoveredIn(society, flats, pillars),
     tones: {
       flat: (id) => flats.get(id) ?? UNCOVERED_COLOR,
       pillar: (id) => pillars.get(id) ?? UNCOVERED_COLOR,

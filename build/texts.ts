@@ -1,19 +1,43 @@
+import path from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** Compiles the messages of the text catalogue, so that pages need no parser. */
+const compiled = (source: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(JSON.parse(source) as Record<string, string>).map(([name, text]) => [
+        name,
+        compileMessage(text),
+      ]),
+    ),
+  );
+
+const folder = path.resolve(import.meta.dirname, "../i18n");
+const calls = /\b(areaFiles|translatedFiles)\(\s*((?:"\w+",?\s*)+)\)/g;
+
+/** Writes globs in place of the calls that name areas, since Vite reads only literal ones. */
+function withFiles(source: string, id: string): string {
+  const from = path.relative(path.dirname(id), folder).replaceAll(path.sep, "/");
+  return source.replace(calls, (_call, name: string, listed: string) => {
+    const areas = listed.match(/\w+/g) ?? [];
+    // Braces around a single name would be part of it.
+    const files = `${areas.length > 1 ? `{${areas.join()}}` : areas[0]}.json`;
+    const translated = `import.meta.glob(["${from}/*/${files}", "!${from}/en/*"], { import: "default" })`;
+    if (name === "translatedFiles") return translated;
+    const english = `import.meta.glob("${from}/en/${files}", { eager: true, import: "default" })`;
+    return `{ english: ${english}, translated: ${translated} }`;
+  });
+}
+
+/**
+ * Compiles the messages of the text catalogue, so that pages need no parser, and replaces `areaFiles("washes", …)` and
+ * `translatedFiles(…)` of `web/texts/files.ts` by the files themselves.
+ */
 export const compiledTexts = (): Plugin => ({
   name: "compiled-texts",
   enforce: "pre",
-  transform: (source, id) =>
-    /\/i18n\/\w+\/\w+\.json$/.test(id)
-      ? JSON.stringify(
-          Object.fromEntries(
-            Object.entries(JSON.parse(source) as Record<string, string>).map(([name, text]) => [
-              name,
-              compileMessage(text),
-            ]),
-          ),
-        )
-      : null,
+  transform(source, id) {
+    if (/\/i18n\/\w+\/\w+\.json$/.test(id)) return compiled(source);
+    return /\/web\/.*\.tsx?$/.test(id) ? withFiles(source, id) : null;
+  },
 });

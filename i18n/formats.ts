@@ -3,14 +3,18 @@ import { indiaAt } from "#contract/day.ts";
 import { type Language, languages } from "./languages.ts";
 import type { Translate } from "./translator.ts";
 
-/** Date and time formats of a language. Days are YYYY-MM-DD, instants ISO 8601, all in India. */
-export type Formats = {
+/** Formats of days, YYYY-MM-DD, in a language. */
+export type DayFormats = {
   /** "24 Nov 2026" */
   day: (day: string) => string;
   /** "Tue 24 Nov 2026" */
   weekday: (day: string) => string;
   /** "November 2026", from YYYY-MM or a day in it. */
   month: (month: string) => string;
+};
+
+/** Formats of hours and times in a language, worded by its texts. Instants are ISO 8601, all in India. */
+export type HourFormats = {
   /** "7:12 AM", from 07:12; seconds may follow. */
   time: (time: string) => string;
   /** "7 AM", from 7. Without punctuation, which text messages in India may not have in their parameters. */
@@ -32,7 +36,7 @@ const hourOfSlot = (slot: string): number => {
 };
 
 /** English uses the contract's formats, which staff read too; other languages use `Intl`. */
-function daysIn(language: Language): Pick<Formats, "day" | "weekday" | "month"> {
+function daysIn(language: Language): DayFormats {
   if (language === "en") return { day: formatDay, weekday: formatWeekday, month: formatMonth };
   const formatter = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(`${languages[language].locale}-u-nu-latn`, {
@@ -55,7 +59,7 @@ function daysIn(language: Language): Pick<Formats, "day" | "weekday" | "month"> 
 }
 
 /** Formats of `language`, worded by its own `t`. */
-export function formatsOf(language: Language, t: Translate): Formats {
+export function formatsOf(language: Language, t: Translate<"labels">): DayFormats & HourFormats {
   const days = daysIn(language);
   const at = (hour: number, written: string) => t("labels.hourOfDay", { part: partOf(hour), hour: written });
   const time = (text: string): string => {

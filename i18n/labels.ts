@@ -8,7 +8,7 @@ import type { PayMethod } from "#contract/pay/pay.ts";
 import type { PlainKey } from "./translator.ts";
 
 /** Reasons that nobody entered. */
-export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
+export const reasonCodeLabels: Record<ReasonCode, PlainKey<"labels" | "own">> = {
   rain: "labels.causeRain",
   "no-water": "labels.causeNoWater",
   society: "labels.causeSociety",
@@ -26,7 +26,7 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
 };
 
 /** Effects of an outcome on the bill. */
-export const effectLabels: Record<BillEffect, PlainKey> = {
+export const effectLabels: Record<BillEffect, PlainKey<"labels">> = {
   charge: "labels.effectCharge",
   credit: "labels.effectCredit",
   rewash: "labels.effectRewash",
@@ -34,13 +34,13 @@ export const effectLabels: Record<BillEffect, PlainKey> = {
 };
 
 /** Who is responsible for a missed wash. */
-export const sideLabels: Record<Side, PlainKey> = {
+export const sideLabels: Record<Side, PlainKey<"labels">> = {
   company: "labels.sideCompany",
   customer: "labels.sideCustomer",
   nobody: "labels.sideNobody",
 };
 
-export const scheduleLabels: Record<Schedule, PlainKey> = {
+export const scheduleLabels: Record<Schedule, PlainKey<"labels">> = {
   daily: "labels.daily",
   weekly: "labels.weekly",
   biweekly: "labels.biweekly",
@@ -50,7 +50,7 @@ export const scheduleLabels: Record<Schedule, PlainKey> = {
 };
 
 /** Entries of a customer's account. */
-export const entryLabels: Record<EntryKind, PlainKey> = {
+export const entryLabels: Record<EntryKind, PlainKey<"statement">> = {
   washes: "statement.kindWashes",
   bill: "statement.kindBill",
   "credit-note": "statement.kindCreditNote",
@@ -59,7 +59,7 @@ export const entryLabels: Record<EntryKind, PlainKey> = {
 };
 
 /** How money was received or refunded. */
-export const methodLabels: Record<ReceivedMethod, PlainKey> = {
+export const methodLabels: Record<ReceivedMethod, PlainKey<"statement">> = {
   cash: "statement.methodCash",
   upi: "statement.methodUpi",
   bank: "statement.methodBank",
@@ -69,7 +69,7 @@ export const methodLabels: Record<ReceivedMethod, PlainKey> = {
 };
 
 /** How a payslip was paid. */
-export const payMethodLabels: Record<PayMethod, PlainKey> = {
+export const payMethodLabels: Record<PayMethod, PlainKey<"pay">> = {
   bank: "pay.methodBank",
   cash: "pay.methodCash",
 };

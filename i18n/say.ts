@@ -13,10 +13,12 @@ import {
 } from "#contract/message/templates.ts";
 import type { Key, PlainKey, Translator } from "./translator.ts";
 
-const subjectKey = (template: Template): PlainKey => `messages.${template}Subject`;
-const bodyKey = (template: Template): Key => `messages.${template}Body`;
+type MessageTranslator = Translator<"labels" | "messages">;
 
-const changeKeys: Record<ChangeKind, Key> = {
+const subjectKey = (template: Template): PlainKey<"messages"> => `messages.${template}Subject`;
+const bodyKey = (template: Template): Key<"messages"> => `messages.${template}Body`;
+
+const changeKeys: Record<ChangeKind, Key<"messages">> = {
   moved: "messages.changeMoved",
   skipped: "messages.changeSkipped",
   calledOff: "messages.changeCalledOff",
@@ -31,7 +33,7 @@ const changeKeys: Record<ChangeKind, Key> = {
 };
 
 /** Formats of template values by kind. */
-const writers: { [K in Kind]: (value: ValueOf<K>, translator: Translator) => string } = {
+const writers: { [K in Kind]: (value: ValueOf<K>, translator: MessageTranslator) => string } = {
   text: (value) => value,
   count: (value) => formatCount(value),
   day: (value, { weekday }) => weekday(value),
@@ -47,7 +49,7 @@ const writers: { [K in Kind]: (value: ValueOf<K>, translator: Translator) => str
 const formatValues = (
   kinds: Readonly<Record<string, Kind>>,
   values: Readonly<Record<string, unknown>>,
-  translator: Translator,
+  translator: MessageTranslator,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => {
@@ -56,7 +58,7 @@ const formatValues = (
     }),
   );
 
-function lineOf({ template, parameters }: WashChange, translator: Translator): string {
+function lineOf({ template, parameters }: WashChange, translator: MessageTranslator): string {
   const formatted = formatValues(changesTake[template], parameters, translator);
   const { day = "", until = day } = formatted;
   const days = day === until ? day : translator.t("messages.changeDays", { day, until });
@@ -64,10 +66,10 @@ function lineOf({ template, parameters }: WashChange, translator: Translator): s
 }
 
 /** A template's subject; it has no parameters. */
-export const subjectOf = (template: Template, { t }: Translator): string => t(subjectKey(template));
+export const subjectOf = (template: Template, { t }: MessageTranslator): string => t(subjectKey(template));
 
 /** The default wording with `{name}` for each parameter. */
-export const ownWording = (template: Template, translator: Translator): Wording => ({
+export const ownWording = (template: Template, translator: MessageTranslator): Wording => ({
   subject: subjectOf(template, translator),
   body: translator.word(
     bodyKey(template),
@@ -79,7 +81,7 @@ export const ownWording = (template: Template, translator: Translator): Wording 
 export function formatText<T extends Template>(
   template: T,
   parameters: ParametersOf<T>,
-  translator: Translator,
+  translator: MessageTranslator,
   wording?: Wording,
 ): { subject: string; body: string } {
   const formatted = formatValues(takes[template], parameters, translator);

@@ -1,4 +1,4 @@
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import {
   createRootRoute,
   createRoute,
@@ -40,7 +40,7 @@ declare module "@tanstack/react-router" {
     /** Window title. */
     title?: string;
     /** Catalogue key of the title, for screens in other languages too. */
-    text?: PlainKey;
+    text?: ScreenKey;
     /** Path of the route's entry in the table of screens. */
     path?: ScreenPath;
   }

@@ -1,4 +1,4 @@
-import type { Translate } from "#i18n/translator.ts";
+import type { CleanerTranslate } from "./texts.ts";
 import { Picture } from "./pictures.tsx";
 import type { Note } from "./state.ts";
 import type { QueuedReport, Wash } from "./terms.ts";
@@ -63,7 +63,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
   );
 }
 
-function textOf(note: Note, t: Translate): string {
+function textOf(note: Note, t: CleanerTranslate): string {
   if (note.kind === "late" || note.kind === "superseded" || note.kind === "forOffice")
     return t(`cleaner.${note.kind}`, { pillar: note.pillar });
   if (note.kind !== "reported") return t(`cleaner.${note.kind}`);

@@ -1,7 +1,7 @@
 import type { OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { CleanerTranslator } from "./texts.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { storeLanguage } from "#web/texts/language.ts";
 import { Bar } from "./Bar.tsx";
@@ -28,13 +28,13 @@ import {
   type Wash,
   washesOf,
 } from "./terms.ts";
-import { loadTranslator, TranslatorContext } from "./texts.ts";
+import { cleanerTexts, TranslatorContext } from "./texts.ts";
 
 /** Ignores clicks this soon after one, ms: they come from the same tap, and another wash is in its place by then. */
 const SAME_FINGER_MS = 400;
 
 /** The translator, initially `first`, and a function to change and store the language. */
-function useChosenTranslator(first: Translator): [Translator, (language: Language) => void] {
+function useChosenTranslator(first: CleanerTranslator): [CleanerTranslator, (language: Language) => void] {
   const [translator, setTranslator] = useState(first);
   const { language } = translator;
   useEffect(() => {
@@ -42,13 +42,13 @@ function useChosenTranslator(first: Translator): [Translator, (language: Languag
   }, [language]);
   const choose = (next: Language) => {
     storeLanguage(next);
-    loadTranslator(next).then(setTranslator, () => {});
+    cleanerTexts.load(next).then(setTranslator, () => {});
   };
   return [translator, choose];
 }
 
 /** The cleaner's day: the next wash, its report, and the rest. */
-type Props = { round: Round; session: StoredSession; translator: Translator };
+type Props = { round: Round; session: StoredSession; translator: CleanerTranslator };
 
 export function Page({ round, session, translator: first }: Props) {
   const state = useSyncExternalStore(round.subscribe, round.state);

@@ -2,7 +2,7 @@ import { colorIn } from "#i18n/colors.ts";
 import { Outcome } from "./Outcome.tsx";
 import { counts, type QueuedEntry, spotOf, type Wash } from "./terms.ts";
 import { Picture } from "./pictures.tsx";
-import type { Translator } from "#i18n/translator.ts";
+import type { CleanerTranslator } from "./texts.ts";
 import { useTranslator } from "./texts.ts";
 
 export type Filter = "toDo" | "all";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Washes grouped by hour and floor, in walking order. */
-function groupsOf(washes: readonly Wash[], { slot }: Translator): [string, Wash[]][] {
+function groupsOf(washes: readonly Wash[], { slot }: CleanerTranslator): [string, Wash[]][] {
   const several = new Set(washes.map(({ society }) => society)).size > 1;
   const groups = new Map<string, Wash[]>();
   for (const wash of washes) {

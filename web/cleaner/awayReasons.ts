@@ -1,7 +1,7 @@
 import { type OwnAwayReason, ownAwayReasons } from "#contract/dispatch/ownAwayReasons.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { CleanerKey } from "./texts.ts";
 
-const awayReasonTexts: Record<OwnAwayReason, PlainKey> = {
+const awayReasonTexts: Record<OwnAwayReason, CleanerKey> = {
   ill: "cleaner.awayIll",
   family: "cleaner.awayFamily",
   travel: "cleaner.awayTravel",
@@ -17,5 +17,5 @@ export const awayReasons = (Object.keys(awayReasonTexts) as OwnAwayReason[]).map
 }));
 
 /** A reason in the cleaner's language; the office's own words stay. */
-export const awayReasonText = (reason: string): PlainKey | null =>
+export const awayReasonText = (reason: string): CleanerKey | null =>
   awayReasons.find(({ sent }) => sent === reason)?.text ?? null;

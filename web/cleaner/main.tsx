@@ -5,10 +5,9 @@ import { followScheme } from "./followScheme.ts";
 import { saveLabel } from "./pillar.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
-import type { Translator } from "#i18n/translator.ts";
 import { keepOffline } from "#web/lib/keepOffline.ts";
 import { storedLanguage } from "#web/texts/language.ts";
-import { english, loadTranslator } from "./texts.ts";
+import { cleanerTexts, type CleanerTranslator } from "./texts.ts";
 import "./styles/base.css";
 import "./styles/header.css";
 import "./styles/current.css";
@@ -20,7 +19,7 @@ import "./styles/foot.css";
 const PATIENCE_MS = 500;
 
 /** Opens the sign-in; offline, where it would not load, shows a notice until there is a connection. */
-function leaveWhenOnline({ t }: Translator): void {
+function leaveWhenOnline({ t }: CleanerTranslator): void {
   if (navigator.onLine) return leave();
   const place = document.querySelector("#root");
   const words = document.createElement("p");
@@ -30,7 +29,7 @@ function leaveWhenOnline({ t }: Translator): void {
   addEventListener("online", leave);
 }
 
-function open(translator: Translator): void {
+function open(translator: CleanerTranslator): void {
   const session = providerSession();
   if (!session) {
     saveLabel();
@@ -62,4 +61,4 @@ function open(translator: Translator): void {
 }
 
 // Falls back to English if the language file is not on this phone.
-void loadTranslator(storedLanguage()).then(open, () => open(english));
+void cleanerTexts.load(storedLanguage()).then(open, () => open(cleanerTexts.english));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { languages } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { CleanerTranslator } from "./texts.ts";
 import { spotOf, type Wash } from "./terms.ts";
 
 const synthesis = (): SpeechSynthesis | undefined =>
@@ -18,7 +18,7 @@ const voiceOf = (locale: string): SpeechSynthesisVoice | null => {
 };
 
 /** Speaks a wash's place in the translator's language; null on a phone without a voice for it. */
-export function useSpeech({ language, t }: Translator): ((wash: Wash) => void) | null {
+export function useSpeech({ language, t }: CleanerTranslator): ((wash: Wash) => void) | null {
   const { locale } = languages[language];
   const [voice, setVoice] = useState(() => voiceOf(locale));
   useEffect(() => {

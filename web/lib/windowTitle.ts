@@ -1,9 +1,9 @@
 import { useMatches } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { Translate } from "#i18n/translator.ts";
+import type { ScreenTranslate } from "#web/texts/english.ts";
 
 /** Returns the current screen's title, translated. */
-export function useScreenTitle(): (t: Translate) => string {
+export function useScreenTitle(): (t: ScreenTranslate) => string {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
   const text = useMatches({ select: (matches) => matches.at(-1)?.staticData.text });
   return useCallback((t) => (text === undefined ? title : t(text)), [title, text]);

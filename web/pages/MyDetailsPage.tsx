@@ -3,7 +3,7 @@ import { OwnPay } from "#web/features/pay/own/OwnPay.tsx";
 import { OwnSums } from "#web/features/pay/own/OwnSums.tsx";
 import { OwnDetails, OwnDocuments, OwnPlaces } from "#web/features/provider/own/OwnDetails.tsx";
 import classes from "#web/features/provider/own/own.module.css";
-import { loadOwnTexts, ownEnglish } from "#web/features/provider/own/texts.ts";
+import { providerTexts } from "#web/features/provider/own/texts.ts";
 import { useSession, useSignOut } from "#web/features/session/session.ts";
 import { useTexts } from "#web/texts/useTexts.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -13,8 +13,8 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 /** What is kept of the signed-in provider, in their language: read-only. */
 export function MyDetailsPage() {
   const { providerId } = useSession().user;
-  const { language, t } = useTranslator();
-  const translator = useTexts(ownEnglish, loadOwnTexts, language);
+  const { t } = useTranslator();
+  const translator = useTexts(providerTexts);
   const signOut = useSignOut();
   return (
     <>

@@ -1,23 +1,33 @@
 import type { Language } from "#i18n/languages.ts";
-import { type Areas, catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
+import { type Area, catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
+import type { AreaFiles, Files, LazyFiles } from "./files.ts";
 
-/** Compiled texts by file path: "../../i18n/en/washes.json". */
-export type Files = Record<string, Areas[string]>;
-/** The same, loaded on demand. */
-export type LazyFiles = Record<string, () => Promise<Areas[string]>>;
+/** Texts of the areas `A`, and no others. */
+export type AreaTexts<A extends Area> = {
+  english: Translator<A>;
+  /** Loads the translator of a language, with English for missing texts; rejects without a connection. */
+  load: (language: Language) => Promise<Translator<A>>;
+};
 
-const textsOf = (files: Files): Record<string, unknown> =>
+const byKey = (files: Files): Record<string, unknown> =>
   catalogueOf(
     Object.fromEntries(
       Object.entries(files).map(([path, texts]) => [/(\w+)\.json$/.exec(path)?.[1] ?? path, texts]),
     ),
   );
 
-export const englishOf = (files: Files): Translator => translatorOf("en", textsOf(files));
-
-/** Loads the translator of `language`, with English for missing texts; rejects without a connection. */
-export async function loadFrom(english: Files, others: LazyFiles, language: Language): Promise<Translator> {
-  const own = Object.entries(others).filter(([path]) => path.includes(`/${language}/`));
-  const files = await Promise.all(own.map(async ([path, load]) => [path, await load()] as const));
-  return translatorOf(language, { ...textsOf(english), ...textsOf(Object.fromEntries(files)) });
+/** The texts of `files`; `more` adds texts that are only translated. */
+export function textsOf<A extends Area>(files: AreaFiles<A>, more: LazyFiles = {}): AreaTexts<A> {
+  const english = translatorOf<A>("en", byKey(files.english));
+  const loaders = Object.entries({ ...files.translated, ...more });
+  const load = async (language: Language): Promise<Translator<A>> => {
+    if (language === "en") return english;
+    const loaded = await Promise.all(
+      loaders
+        .filter(([path]) => path.includes(`/${language}/`))
+        .map(async ([path, loadFile]) => [path, await loadFile()] as const),
+    );
+    return translatorOf<A>(language, { ...byKey(files.english), ...byKey(Object.fromEntries(loaded)) });
+  };
+  return { english, load };
 }

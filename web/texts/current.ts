@@ -1,15 +1,14 @@
 import type { CodedText } from "#contract/coded.ts";
 import { wordCodes } from "#i18n/errors.ts";
-import type { Translator } from "#i18n/translator.ts";
-import { english } from "./english.ts";
+import { english, type ScreenTranslator } from "./english.ts";
 
 let current = english;
 
 /** The app's current translator, for texts outside of components: API errors and form errors. */
-export const currentTranslator = (): Translator => current;
+export const currentTranslator = (): ScreenTranslator => current;
 
 /** Replaces the current translator; texts already on screen stay. */
-export function setCurrentTranslator(translator: Translator): void {
+export function setCurrentTranslator(translator: ScreenTranslator): void {
   current = translator;
 }
 

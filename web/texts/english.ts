@@ -1,11 +1,19 @@
-import type { Areas } from "#i18n/translator.ts";
-import { englishOf } from "./catalogue.ts";
+import type { PlainKey, Translate, Translator } from "#i18n/translator.ts";
+import { type AreaTexts, textsOf } from "./catalogue.ts";
+import { areaFiles, translatedFiles } from "./files.ts";
 
-/** English texts, the fallback for other languages. */
-export const englishFiles = import.meta.glob<Areas[string]>(
-  "../../i18n/en/{account,booking,labels,money,offers,signIn,ui,washes}.json",
-  { eager: true, import: "default" },
+/** Texts of every screen. Refusals come from the server in English, so that only their translations are loaded. */
+export const screenTexts = textsOf(
+  areaFiles("account", "booking", "labels", "money", "offers", "signIn", "ui", "washes"),
+  translatedFiles("errors"),
 );
 
+type ScreenArea = typeof screenTexts extends AreaTexts<infer A> ? A : never;
+/** Words the texts of every screen. */
+export type ScreenTranslator = Translator<ScreenArea>;
+export type ScreenTranslate = Translate<ScreenArea>;
+/** The key of a text of every screen. */
+export type ScreenKey = PlainKey<ScreenArea>;
+
 /** The default on customers' screens, and the only language of staff's. */
-export const english = englishOf(englishFiles);
+export const english: ScreenTranslator = screenTexts.english;

@@ -1,16 +1,11 @@
 import { type CodedText, readCoded } from "#contract/coded.ts";
 import { wordCode } from "#i18n/errors.ts";
-import type { Areas } from "#i18n/translator.ts";
-import { englishOf } from "./catalogue.ts";
+import { textsOf } from "./catalogue.ts";
 import { currentTranslator } from "./current.ts";
+import { areaFiles } from "./files.ts";
 
 // Separate from the screens' texts: only forms need them.
-const english = englishOf(
-  import.meta.glob<Areas[string]>("../../i18n/en/{fields,staffFields}.json", {
-    eager: true,
-    import: "default",
-  }),
-);
+const { english } = textsOf(areaFiles("fields", "labels", "staffFields"));
 
 /** Translates a contract error of a field; a message that is not a code stays. */
 export function wordField(problem: CodedText | string): string {

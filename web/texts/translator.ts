@@ -1,8 +1,7 @@
 import { createContext, use } from "react";
-import type { Translator } from "#i18n/translator.ts";
-import { english } from "./english.ts";
+import { english, type ScreenTranslator } from "./english.ts";
 
 /** English by default; staff screens never change it. */
-export const TranslatorContext = createContext<Translator>(english);
+export const TranslatorContext = createContext<ScreenTranslator>(english);
 
-export const useTranslator = (): Translator => use(TranslatorContext);
+export const useTranslator = (): ScreenTranslator => use(TranslatorContext);

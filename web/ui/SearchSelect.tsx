@@ -4,7 +4,7 @@ import type { Choice } from "#web/lib/choices.ts";
 import { findByLabel, maxRendered } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
 import { takeMarked } from "./takeMarked.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
@@ -33,7 +33,11 @@ type Props = {
 const retry = "retry";
 const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
 
-function search(options: readonly ComboboxItem[], text: string, t: Translator["t"]): readonly ComboboxItem[] {
+function search(
+  options: readonly ComboboxItem[],
+  text: string,
+  t: ScreenTranslator["t"],
+): readonly ComboboxItem[] {
   const matches = findByLabel(options, text, ({ label }) => label);
   if (matches.length === 0) return [note(t("booking.noResultsFound"))];
   return matches.length > maxRendered

@@ -1,7 +1,7 @@
 import type { BillStatus } from "#contract/bill/status.ts";
 import type { BillKind } from "#contract/bill/bill.ts";
 import type { Oddity } from "#contract/bill/close.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 
 export const kindNames: Record<BillKind, string> = {
   "tax-invoice": "Tax invoice",
@@ -9,7 +9,7 @@ export const kindNames: Record<BillKind, string> = {
   bill: "Bill",
 };
 
-export const statusNames: Record<BillStatus, PlainKey> = {
+export const statusNames: Record<BillStatus, ScreenKey> = {
   open: "money.open",
   "part-paid": "money.partlyPaid",
   paid: "money.paid",

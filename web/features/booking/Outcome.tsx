@@ -5,7 +5,7 @@ import { useToday } from "#web/lib/today.ts";
 import classes from "./outcome.module.css";
 import { effectLabels } from "#i18n/labels.ts";
 import { reasonLabelKey } from "#contract/dispatch/reason.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const photoTitles = { before: "washes.photoBeforeWash", after: "washes.photoAfterWash" } as const;
@@ -29,7 +29,7 @@ type Recorded = Pick<
 function textOf(
   { day, status, doneAt, providerName, outcomeReason, effect }: Recorded,
   today: string,
-  { t, time }: Translator,
+  { t, time }: ScreenTranslator,
 ): string {
   if (status === "done") {
     if (doneAt === null) return "";

@@ -1,23 +1,8 @@
-import type { Language } from "#i18n/languages.ts";
-import type { Areas, Translator } from "#i18n/translator.ts";
-import { englishOf, loadFrom } from "#web/texts/catalogue.ts";
-import { useTranslator } from "#web/texts/translator.ts";
+import { textsOf } from "#web/texts/catalogue.ts";
+import { areaFiles } from "#web/texts/files.ts";
 import { useTexts } from "#web/texts/useTexts.ts";
 
-// Separate from the screens' texts: only forms and lists of plans read them.
-const englishFiles = import.meta.glob<Areas[string]>("../../../i18n/en/plans.json", {
-  eager: true,
-  import: "default",
-});
-const otherFiles = import.meta.glob<Areas[string]>(
-  ["../../../i18n/*/plans.json", "!../../../i18n/en/*.json"],
-  { import: "default" },
-);
-
-const english = englishOf(englishFiles);
-
-const loadPlanTexts = async (language: Language): Promise<Translator> =>
-  language === "en" ? english : loadFrom(englishFiles, otherFiles, language);
+const planTexts = textsOf(areaFiles("booking", "plans"));
 
 /** The texts of plans, in the language of the screen. */
-export const usePlanTexts = (): Translator => useTexts(english, loadPlanTexts, useTranslator().language);
+export const usePlanTexts = () => useTexts(planTexts);

@@ -4,7 +4,7 @@ import type { WashStatus } from "#contract/wash/state.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
 import { formatPrice } from "#contract/format.ts";
-import type { PlainKey, Translator } from "#i18n/translator.ts";
+import type { ScreenKey, ScreenTranslator } from "#web/texts/english.ts";
 import { english } from "#web/texts/english.ts";
 
 /** Badge colours; marigold means that somebody has to act. */
@@ -21,12 +21,12 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   "Refund due": "red",
   "Billed monthly": "teal",
 };
-export const bookingLabels: Record<BookingLine["status"], PlainKey> = {
+export const bookingLabels: Record<BookingLine["status"], ScreenKey> = {
   Confirmed: "labels.bookingConfirmed",
   Completed: "labels.bookingCompleted",
   Cancelled: "labels.statusCancelled",
 };
-export const paymentLabels: Record<BookingLine["paymentStatus"], PlainKey> = {
+export const paymentLabels: Record<BookingLine["paymentStatus"], ScreenKey> = {
   Pending: "money.pending",
   "Partly paid": "money.partlyPaid",
   Paid: "money.paid",
@@ -34,7 +34,7 @@ export const paymentLabels: Record<BookingLine["paymentStatus"], PlainKey> = {
   "Refund due": "money.refundDue",
   "Billed monthly": "money.billedMonthly",
 };
-export const washWords: Record<WashStatus, { label: PlainKey; color: string }> = {
+export const washWords: Record<WashStatus, { label: ScreenKey; color: string }> = {
   scheduled: { label: "labels.statusScheduled", color: "teal" },
   done: { label: "labels.statusDone", color: "green" },
   missed: { label: "labels.statusMissed", color: "marigold" },
@@ -42,11 +42,11 @@ export const washWords: Record<WashStatus, { label: PlainKey; color: string }> =
   cancelled: { label: "labels.statusCancelled", color: "gray" },
 };
 /** Labels of washes missed for a reason that is nobody's error. */
-export const calledOffWords: Partial<Record<MissedReason, PlainKey>> = {
+export const calledOffWords: Partial<Record<MissedReason, ScreenKey>> = {
   rain: "labels.rainedOff",
   "no-water": "labels.calledOffNoWater",
 };
-export const notReported: { label: PlainKey; color: string } = {
+export const notReported: { label: ScreenKey; color: string } = {
   label: "labels.notReported",
   color: "marigold",
 };
@@ -54,7 +54,7 @@ export const sourceNames: Record<BookingSource, string> = {
   MobileApp: "Customer's app",
   BackOffice: "Back office",
 };
-export const methodNames: Record<PaymentMethod, PlainKey> = { cash: "labels.cash", upi: "labels.upi" };
+export const methodNames: Record<PaymentMethod, ScreenKey> = { cash: "labels.cash", upi: "labels.upi" };
 /** Payment methods as staff see them. */
 export const receivedNames: Record<ReceivedMethod, string> = {
   cash: "Cash",
@@ -66,19 +66,21 @@ export const receivedNames: Record<ReceivedMethod, string> = {
 };
 
 /** "Sat 21 Nov 2026, 7:00 AM" */
-export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">, translator: Translator = english): string =>
-  `${translator.weekday(day)}, ${translator.slot(slot)}`;
+export const whenOf = (
+  { day, slot }: Pick<Wash, "day" | "slot">,
+  translator: ScreenTranslator = english,
+): string => `${translator.weekday(day)}, ${translator.slot(slot)}`;
 
 /** "Once", or "12 washes" of a plan. */
 export const planOf = (
   { bookingSchedule, washes }: Pick<BookingLine, "bookingSchedule" | "washes">,
-  { t }: Translator = english,
+  { t }: ScreenTranslator = english,
 ): string => (bookingSchedule === "Book Now" ? t("washes.once") : t("washes.countWashes", { count: washes }));
 
 /** Plan text in a list, with the number of upcoming washes: "5 of 12 to come". */
 export const toComeOf = (
   booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">,
-  translator: Translator = english,
+  translator: ScreenTranslator = english,
 ): string =>
   booking.bookingSchedule === "Book Now" || booking.toCome === 0
     ? planOf(booking, translator)
@@ -87,7 +89,7 @@ export const toComeOf = (
 /** Date of the next wash, or of the last one. */
 export const nextOf = (
   { nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">,
-  { t, day }: Translator = english,
+  { t, day }: ScreenTranslator = english,
 ): string =>
   nextDay === null ? t("washes.lastDay", { day: day(lastDay) }) : t("washes.nextDay", { day: day(nextDay) });
 
@@ -97,7 +99,7 @@ export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "am
     ? formatPrice(amount)
     : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
-const unavailableTexts: Record<UnavailableReason, PlainKey> = {
+const unavailableTexts: Record<UnavailableReason, ScreenKey> = {
   full: "labels.noRoomFull",
   nobody: "labels.noRoomNobody",
   closed: "labels.noRoomClosed",
@@ -106,13 +108,16 @@ const unavailableTexts: Record<UnavailableReason, PlainKey> = {
 /** Availability of a slot: "3 left", "full", "nobody works then"; "" if unlimited. */
 export const availabilityNote = (
   { left, reason }: { left: number | null; reason: UnavailableReason | null },
-  { t }: Translator = english,
+  { t }: ScreenTranslator = english,
 ): string => (reason ? t(unavailableTexts[reason]) : left === null ? "" : t("washes.leftLeft", { left }));
 
 const MAX_PLATES = 2;
 
 /** "MH12AB1234, MH14CD5678 and 2 more" */
-export function platesOf({ vehicles }: Pick<BookingLine, "vehicles">, { t }: Translator = english): string {
+export function platesOf(
+  { vehicles }: Pick<BookingLine, "vehicles">,
+  { t }: ScreenTranslator = english,
+): string {
   const more = vehicles.length - MAX_PLATES;
   const names = vehicles.slice(0, MAX_PLATES).join(", ");
   return more > 0 ? t("booking.vehiclesAndMore", { names, more }) : names;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Request } from "#contract/request/request.ts";
 import { type Customer, type CustomerFields, getCustomerRules } from "#contract/customer/customer.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { useCall } from "#web/lib/query.ts";
 
 /** The customer's form, with the API names. */
@@ -30,7 +30,7 @@ export const textOfRequest = ({ name, email1, phone1, societyName }: Request): C
 export const useEmailOptional = (customerId: number | null): boolean =>
   useCall(getCustomerRules, customerId === null ? {} : { customerId }).data?.emailOptional ?? false;
 
-export const emailLabel = (emailOptional: boolean): PlainKey =>
+export const emailLabel = (emailOptional: boolean): ScreenKey =>
   emailOptional ? "booking.emailOptional" : "booking.email";
 
 /** A customer's full name; records from other systems may have it in parts. */

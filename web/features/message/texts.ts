@@ -1,30 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { Areas, Translator } from "#i18n/translator.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { CallError } from "#web/lib/call.ts";
-import { englishOf, loadFrom } from "#web/texts/catalogue.ts";
+import { textsOf } from "#web/texts/catalogue.ts";
 import { english } from "#web/texts/english.ts";
+import { areaFiles } from "#web/texts/files.ts";
 
-const englishFiles = import.meta.glob<Areas[string]>("../../../i18n/en/{labels,messages}.json", {
-  eager: true,
-  import: "default",
-});
-const files = import.meta.glob<Areas[string]>(
-  ["../../../i18n/*/{labels,messages}.json", "!../../../i18n/en/*.json"],
-  { import: "default" },
-);
+const messageTexts = textsOf(areaFiles("labels", "messages"));
 
 /** The English message texts. */
-export const messageEnglish = englishOf(englishFiles);
+export const messageEnglish = messageTexts.english;
 
 /** The message translators by language. */
-export type MessageTranslators = Record<Language, Translator>;
+export type MessageTranslators = Record<Language, Translator<"labels" | "messages">>;
 
 async function loadAll(): Promise<MessageTranslators> {
-  const all = languageCodes.map(async (language) => [
-    language,
-    language === "en" ? messageEnglish : await loadFrom(englishFiles, files, language),
-  ]);
+  const all = languageCodes.map(async (language) => [language, await messageTexts.load(language)]);
   return Object.fromEntries(await Promise.all(all)) as MessageTranslators;
 }
 

@@ -1,10 +1,10 @@
 import type { Channel, MessageState } from "#contract/message/message.ts";
 import { type Template, templates } from "#contract/message/templates.ts";
 import { subjectOf } from "#i18n/say.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { messageEnglish } from "./texts.ts";
 
-export const channelNames: Record<Channel, PlainKey> = {
+export const channelNames: Record<Channel, ScreenKey> = {
   mail: "account.mail",
   sms: "account.textMessage",
   whatsapp: "account.whatsapp",

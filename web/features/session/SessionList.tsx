@@ -3,20 +3,20 @@ import { endOtherSessions, endSession, getSessions, type Session } from "#contra
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import type { PlainKey, Translator } from "#i18n/translator.ts";
+import type { ScreenKey, ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./security.module.css";
 
 const onError = ({ message }: { message: string }) => toastError(message);
 
 /** Texts for unrecognised browsers. */
-const unnamed: Readonly<Record<string, PlainKey>> = {
+const unnamed: Readonly<Record<string, ScreenKey>> = {
   "A browser": "labels.aBrowser",
   "Another program": "labels.anotherProgram",
 };
 
 /** "Chrome on Windows", as far as the browser is recognised. */
-function deviceName({ t }: Translator, device: string): string {
+function deviceName({ t }: ScreenTranslator, device: string): string {
   if (device === "") return t("signIn.aDevice");
   const [name = "", system] = device.split(" on ");
   const browser = unnamed[name] ? t(unnamed[name]) : name;

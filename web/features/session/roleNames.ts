@@ -1,8 +1,8 @@
 import type { Role } from "#contract/access.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { english } from "#web/texts/english.ts";
 
-export const roleLabels: Record<Role, PlainKey> = {
+export const roleLabels: Record<Role, ScreenKey> = {
   admin: "signIn.roleAdmin",
   operations: "signIn.roleOperations",
   accounts: "signIn.roleAccounts",

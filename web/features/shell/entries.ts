@@ -16,7 +16,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from "@tabler/icons-react";
-import type { Translate } from "#i18n/translator.ts";
+import type { ScreenTranslate } from "#web/texts/english.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { labelOf, type Screen, type ScreenPath, screensOf } from "./screens.ts";
 
@@ -105,7 +105,7 @@ export type NavigationEntry = {
 };
 
 /** The session's entries of the navigation: its own screens one by one, or the office's by what they are about. */
-export function entriesOf(session: StoredSession, t: Translate): readonly NavigationEntry[] {
+export function entriesOf(session: StoredSession, t: ScreenTranslate): readonly NavigationEntry[] {
   const screens = screensOf(session).toSorted((one, other) => rankOf(one) - rankOf(other));
   const own = screens.flatMap((screen): NavigationEntry[] => {
     const place = places[screen.path];
@@ -134,7 +134,7 @@ export function belongsTo({ name, screens: [first] }: NavigationEntry, screen: S
 }
 
 /** The name of a screen's tab. */
-export function tabOf(screen: Screen, { user }: StoredSession, t: Translate): string {
+export function tabOf(screen: Screen, { user }: StoredSession, t: ScreenTranslate): string {
   if (screen.path === "/company" && user.onlyCompany) return "Company";
   const place = places[screen.path];
   return (place && "tab" in place && place.tab) || labelOf(screen, t);

@@ -1,5 +1,5 @@
 import type { StoredSession } from "#web/lib/session.ts";
-import type { Translate } from "#i18n/translator.ts";
+import type { ScreenTranslate } from "#web/texts/english.ts";
 import { labelOf, type Screen, type ScreenPath, screensOf } from "./screens.ts";
 
 /** One sentence about each screen. */
@@ -59,7 +59,7 @@ const descriptions: Record<ScreenPath, string> = {
  * The signed-in user's screens that match every word: first by label, in the reader's language or in English, then by
  * description.
  */
-export function findScreens(session: StoredSession, words: string, t: Translate): readonly Screen[] {
+export function findScreens(session: StoredSession, words: string, t: ScreenTranslate): readonly Screen[] {
   const terms = words.toLowerCase().split(/\s+/);
   const fits = (text: string) => terms.every((word) => text.toLowerCase().includes(word));
   const own = screensOf(session);

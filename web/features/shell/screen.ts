@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from "@tanstack/react-router";
 import type { Permission, Usertype } from "#contract/access.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import type { SearchSchema } from "#web/lib/search.ts";
 
 /** A row of the tables of screens. */
@@ -9,7 +9,7 @@ export type ScreenEntry = {
   /** The screen's name in the palette, its heading and the window title. */
   label: string;
   /** The text key of the name, for screens in languages other than English. */
-  text?: PlainKey;
+  text?: ScreenKey;
   /** The usertypes whose layouts include it. */
   areas: readonly Usertype[];
   needs?: Permission;

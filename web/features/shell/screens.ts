@@ -1,5 +1,5 @@
 import { reachOf } from "#contract/access.ts";
-import type { Translate } from "#i18n/translator.ts";
+import type { ScreenTranslate } from "#web/texts/english.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { officeScreens } from "./officeScreens.ts";
 import { recordScreens } from "./recordScreens.ts";
@@ -37,7 +37,7 @@ export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: Sto
   (!user.lacksSecondFactor || path === SET_UP);
 
 /** A screen's name in the reader's language. */
-export const labelOf = ({ text, label }: Screen, t: Translate): string => (text ? t(text) : label);
+export const labelOf = ({ text, label }: Screen, t: ScreenTranslate): string => (text ? t(text) : label);
 
 /** The screens that the session may open, in table order. */
 export const screensOf = (session: StoredSession): readonly Screen[] =>

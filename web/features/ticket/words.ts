@@ -1,5 +1,5 @@
 import { plural } from "#contract/format.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
 import { isOpen, type Ticket } from "#contract/ticket/ticket.ts";
 
@@ -19,7 +19,7 @@ export const priorityColors: Record<TicketPriority, string> = {
 };
 
 /** The text keys of the statuses as customers see them. */
-export const customersWords: Record<TicketStatus, PlainKey> = {
+export const customersWords: Record<TicketStatus, ScreenKey> = {
   Open: "money.open",
   "In Progress": "account.weAreAtIt",
   Waiting: "account.weWaitForYou",

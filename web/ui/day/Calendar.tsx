@@ -1,10 +1,10 @@
 import "@mantine/dates/styles.layer.css";
 import { type CalendarAriaLabels, DatePicker } from "@mantine/dates";
 import { useEffect, useRef } from "react";
-import type { PlainKey, Translator } from "#i18n/translator.ts";
+import type { ScreenKey, ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const controls: Record<keyof CalendarAriaLabels, PlainKey> = {
+const controls: Record<keyof CalendarAriaLabels, ScreenKey> = {
   previousMonth: "ui.previousMonth",
   nextMonth: "ui.nextMonth",
   previousYear: "ui.previousYear",
@@ -15,13 +15,13 @@ const controls: Record<keyof CalendarAriaLabels, PlainKey> = {
   yearLevelControl: "ui.chooseYear",
 };
 
-const labelsIn = ({ t }: Translator): CalendarAriaLabels =>
+const labelsIn = ({ t }: ScreenTranslator): CalendarAriaLabels =>
   Object.fromEntries(Object.entries(controls).map(([control, word]) => [control, t(word)]));
 
 const firstOf = (text: string): string => text.split(" ")[0] ?? "";
 
 /** Month and day formats for languages other than the calendar's own. */
-const formatsIn = ({ month, weekday, day }: Translator) => ({
+const formatsIn = ({ month, weekday, day }: ScreenTranslator) => ({
   monthLabelFormat: month,
   monthsListFormat: (text: string) => firstOf(month(text)),
   weekdayFormat: (text: string) => firstOf(weekday(text)),

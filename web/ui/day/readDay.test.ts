@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { loadTranslator } from "#web/texts/load.ts";
-import { english } from "#web/texts/english.ts";
+import { english, screenTexts } from "#web/texts/english.ts";
 import { readDay } from "./readDay.ts";
 
-const hindi = await loadTranslator("hi");
+const hindi = await screenTexts.load("hi");
 
 test.each([
   ["2026-11-25", "2026-11-25"],

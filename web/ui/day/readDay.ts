@@ -1,4 +1,4 @@
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 
 const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -20,7 +20,7 @@ function existing(day: string): string | null {
 }
 
 /** Replaces Hindi digits and month names by English ones. */
-function inEnglish(typed: string, { language, day }: Translator): string {
+function inEnglish(typed: string, { language, day }: ScreenTranslator): string {
   const text = typed.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
   if (language === "en") return text;
   return names.reduce((read, name, month) => {
@@ -33,7 +33,7 @@ function inEnglish(typed: string, { language, day }: Translator): string {
  * Parses a typed date into YYYY-MM-DD: 2026-11-21, 21 Nov 2026, 21/11/26. Without a year it takes that of `today`; the
  * day comes first, as in India. Month names in the translator's language are accepted. Null when it is not a date.
  */
-export function readDay(typed: string, today: string, translator: Translator): string | null {
+export function readDay(typed: string, today: string, translator: ScreenTranslator): string | null {
   const text = inEnglish(typed, translator);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(text);
   const parts =

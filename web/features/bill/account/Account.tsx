@@ -13,14 +13,14 @@ import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import type { PlainKey, Translator } from "#i18n/translator.ts";
+import type { ScreenKey, ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./account.module.css";
 
 /** The default number of days shown. */
 const SHOWN_DAYS = 90;
 
-const names: Record<EntryKind, PlainKey> = {
+const names: Record<EntryKind, ScreenKey> = {
   washes: "booking.washes",
   bill: "money.bill",
   "credit-note": "money.creditNote",
@@ -31,7 +31,7 @@ const names: Record<EntryKind, PlainKey> = {
 /** `place` makes the key unique: entries of one day may be identical. */
 type KeyedEntry = Entry & { place: number };
 
-const columnsIn = ({ t, day: dayText }: Translator): DataColumn<KeyedEntry>[] => [
+const columnsIn = ({ t, day: dayText }: ScreenTranslator): DataColumn<KeyedEntry>[] => [
   {
     key: "day",
     header: t("money.day"),
@@ -78,7 +78,7 @@ function Reference({ text, paperUrl }: { text: string; paperUrl: string }) {
 }
 
 /** "₹120.00 owed", "₹50.00 paid ahead". */
-const balanceText = ({ t }: Translator, balance: number): string =>
+const balanceText = ({ t }: ScreenTranslator, balance: number): string =>
   balance < 0
     ? t("money.amountPaidAhead", { amount: formatMoney(-balance) })
     : t("money.amountOwed", { amount: formatMoney(balance) });

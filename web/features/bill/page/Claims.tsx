@@ -2,10 +2,10 @@ import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import classes from "../bill.module.css";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const statusTexts: Record<ClaimStatus, PlainKey> = {
+const statusTexts: Record<ClaimStatus, ScreenKey> = {
   claimed: "money.notFoundInBankYet",
   confirmed: "money.received",
   refused: "money.notReceived",

@@ -37,7 +37,7 @@ export function MyBill({ bill }: { bill: BillRow }) {
   return (
     <>
       <h3>
-        {bookingId === null ? monthText(month) : `${t("statement.booking")} ${bookingId}`}{" "}
+        {bookingId === null ? monthText(month) : t("money.bookingNumber", { number: bookingId })}{" "}
         {isClaimed ? (
           <Badge miw="max-content" color="marigold">
             {t("money.beingChecked")}

@@ -16,7 +16,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -40,7 +40,7 @@ type Body = typeof moveWash.body;
 function optionOf(
   slot: string,
   availability: ReplyOf<typeof getWashSlots> | undefined,
-  translator: Translator,
+  translator: ScreenTranslator,
 ) {
   const found = availability?.find((one) => one.slot === slot);
   const note = found ? availabilityNote(found, translator) : "";

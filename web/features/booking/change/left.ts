@@ -1,10 +1,14 @@
 import type { Wash } from "#contract/booking/wash.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 
 const MAX_NAMED_PLATES = 3;
 
 /** Effect of a cancellation from a day on, or of all washes (null): how many are cancelled, and which remain. */
-export function leftText(washLines: readonly Wash[], from: string | null, translator: Translator): string {
+export function leftText(
+  washLines: readonly Wash[],
+  from: string | null,
+  translator: ScreenTranslator,
+): string {
   const { t, day: dayText, language } = translator;
   const due = washLines.filter(({ status }) => status === "scheduled");
   const canCancel = ({ day, canSkip }: Wash) => canSkip && (from === null || day >= from);

@@ -4,13 +4,13 @@ import { NOBODY_SERVES } from "#contract/society/society.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import type { Drafting } from "./useDraft.ts";
 import { chosenCompany, useServing } from "./serving.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const MAX_NAMES = 3;
 
 /** "Ramesh, Suresh and 2 more" */
-function namesOf(all: readonly (readonly string[])[], { t }: Translator): string {
+function namesOf(all: readonly (readonly string[])[], { t }: ScreenTranslator): string {
   const names = [...new Set(all.flat())];
   const more = names.length - MAX_NAMES;
   const first = names.slice(0, MAX_NAMES).join(", ");

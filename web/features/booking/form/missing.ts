@@ -1,12 +1,12 @@
 import { wordField } from "#web/texts/fields.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { homeOf } from "./address/address.ts";
 import type { Draft } from "./draft.ts";
 
 /** Problems that block the checkout, as sentences. */
 export function missingFrom(
   { customer, address, item, vehicles, entry, editing, waiting }: Draft,
-  { t }: Translator,
+  { t }: ScreenTranslator,
 ): string[] {
   const strangers = vehicles.filter(({ society }) => society !== address.society);
   const others = waiting.filter((number) => number !== entry.number);

@@ -11,11 +11,11 @@ import { Pause } from "./Pause.tsx";
 import { TodaysWash } from "./TodaysWash.tsx";
 import { parkingOf, type Wash as ListedWash } from "./wash.ts";
 import classes from "./washes.module.css";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** "Today", "Tomorrow", or the day. */
-function dayText(day: string, today: string, { t, weekday }: Translator): string {
+function dayText(day: string, today: string, { t, weekday }: ScreenTranslator): string {
   if (day === today) return t("washes.today");
   return day === addDays(today, 1) ? t("washes.tomorrow") : weekday(day);
 }

@@ -3,7 +3,7 @@ import type { SlotAvailability } from "./open.ts";
 import { AllHours, useAllHours } from "./AllHours.tsx";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** "all 8 days", "6 of 8 days", "full" */
-function formatDays({ fullDays }: SlotAvailability, days: number, { t }: Translator): string {
+function formatDays({ fullDays }: SlotAvailability, days: number, { t }: ScreenTranslator): string {
   const free = days - fullDays.length;
   if (free === 0) return t("labels.noRoomFull");
   if (free < days) return t("booking.freeOfDaysDays", { free, days });

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type Chosen, type Hour, formatHour } from "./open.ts";
 import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** "Mon 23" */
-export const shortDay = (day: string, { weekday }: Translator): [string, string] => [
+export const shortDay = (day: string, { weekday }: ScreenTranslator): [string, string] => [
   weekday(day).split(" ")[0] ?? "",
   String(Number(day.slice(8))),
 ];

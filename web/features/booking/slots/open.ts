@@ -2,7 +2,7 @@ import type { getFreeSlots } from "#contract/booking/availability.ts";
 import { hasPassed } from "#contract/booking/slot.ts";
 import { addDays, daysBetween, indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 
 /** Availability of a slot over the requested days. */
 export type SlotAvailability = ReplyOf<typeof getFreeSlots>[number];
@@ -63,7 +63,7 @@ export function hoursOf(
 }
 
 /** "3 left", "Free" if unlimited, "Full", or "–" if closed. */
-export function formatHour({ left, state }: Hour, { t }: Translator): string {
+export function formatHour({ left, state }: Hour, { t }: ScreenTranslator): string {
   if (state === "closed") return "–";
   if (state === "full") return t("booking.full");
   return left === null ? t("booking.free") : t("washes.leftLeft", { left });

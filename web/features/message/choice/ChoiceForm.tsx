@@ -16,7 +16,7 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { useLanguage } from "../language/language.ts";
 import { channelNames } from "../words.ts";
 import classes from "./choice.module.css";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -26,7 +26,7 @@ const kinds = {
   reminder: "account.remindersEveningBeforeWashAnd",
 } as const;
 
-const unreachable: Record<Channel, PlainKey> = {
+const unreachable: Record<Channel, ScreenKey> = {
   mail: "account.noMailAddressIsKnown",
   sms: "account.noPhoneNumberIsKnown",
   whatsapp: "account.noPhoneNumberIsKnown",

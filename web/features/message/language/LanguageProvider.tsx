@@ -3,13 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { getLanguages } from "#contract/message/language.ts";
 import type { Preference } from "#contract/message/preference.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
 import { setCurrentTranslator } from "#web/texts/current.ts";
-import { english } from "#web/texts/english.ts";
+import { english, screenTexts, type ScreenTranslator } from "#web/texts/english.ts";
 import { storedLanguage, storeLanguage } from "#web/texts/language.ts";
 import { TranslatorContext } from "#web/texts/translator.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -17,11 +16,10 @@ import { LanguageContext } from "./language.ts";
 import classes from "./LanguageProvider.module.css";
 
 /** The loaded translators, so that a screen opens in its language at once. */
-const loaded = new Map<Language, Translator>([["en", english]]);
+const loaded = new Map<Language, ScreenTranslator>([["en", english]]);
 
-async function load(language: Language): Promise<Translator> {
-  const translator =
-    loaded.get(language) ?? (await (await import("#web/texts/load.ts")).loadTranslator(language));
+async function load(language: Language): Promise<ScreenTranslator> {
+  const translator = loaded.get(language) ?? (await screenTexts.load(language));
   loaded.set(language, translator);
   return translator;
 }
@@ -93,7 +91,7 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
   useEffect(() => {
     let cancelled = false;
     const { documentElement } = document;
-    const use = (next: Translator) => {
+    const use = (next: ScreenTranslator) => {
       if (cancelled) return;
       setCurrentTranslator(next);
       setTranslator(next);

@@ -13,13 +13,13 @@ import classes from "../pay.module.css";
 import { OwnPayslips } from "./OwnPayslips.tsx";
 import { StatementButtons } from "../sheet/StatementButtons.tsx";
 import { Sums } from "../sheet/Sums.tsx";
-import { loadPayTexts, payEnglish, PayTranslator, usePayTexts } from "../texts.ts";
+import { PayTranslator, payTexts, usePayTexts } from "../texts.ts";
 
 /** Read-only and in the provider's language; starts at the current month. */
 export function OwnPay({ providerId }: { providerId: number }) {
   const thisMonth = monthOf(useToday());
   const [month, setMonth] = useState(thisMonth);
-  const translator = useTexts(payEnglish, loadPayTexts, storedLanguage());
+  const translator = useTexts(payTexts, storedLanguage());
   return (
     <PayTranslator value={translator}>
       <OwnPayslips providerId={providerId} />

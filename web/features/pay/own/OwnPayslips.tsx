@@ -33,7 +33,7 @@ export function OwnPayslips({ providerId }: { providerId: number }) {
   );
 }
 
-type Props = { slip: PayslipRow; translator: Translator };
+type Props = { slip: PayslipRow; translator: Translator<"pay"> };
 
 function Payslip({
   slip: { month, companyName, net, paidOn, paperUrl },

@@ -6,7 +6,7 @@ import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 
-type Props = { translator: Translator; className: string | undefined };
+type Props = { translator: Translator<"me">; className: string | undefined };
 
 /** What a provider has earned today and this month, and was paid last. */
 export function OwnSums({ translator: { t, month }, className }: Props) {

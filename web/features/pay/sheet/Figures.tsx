@@ -1,11 +1,9 @@
 import { formatCount, formatMoney } from "#contract/format.ts";
 import type { z } from "zod";
-import type { PayFigures, PayMethod, ProviderPay } from "#contract/pay/pay.ts";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { PayFigures, ProviderPay } from "#contract/pay/pay.ts";
+import { payMethodLabels } from "#i18n/labels.ts";
 import classes from "../pay.module.css";
 import { usePayTexts } from "../texts.ts";
-
-const methodTexts: Record<PayMethod, PlainKey> = { bank: "pay.methodBank", cash: "pay.methodCash" };
 
 type Figures = z.output<typeof PayFigures>;
 
@@ -50,7 +48,7 @@ export function PaidOut({ pay }: { pay: ProviderPay }) {
       </p>
       {pay.paidOn !== null && pay.method !== null && (
         <p className={classes.note}>
-          {t("pay.paidOn")}: {day(pay.paidOn)}, {t(methodTexts[pay.method])}
+          {t("pay.paidOn")}: {day(pay.paidOn)}, {t(payMethodLabels[pay.method])}
           {pay.reference !== "" && `, ${pay.reference}`}
         </p>
       )}

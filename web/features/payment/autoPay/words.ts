@@ -4,7 +4,10 @@ import type { Translator } from "#i18n/translator.ts";
 
 export const isLive = ({ status }: Mandate): boolean => status === "active" || status === "paused";
 
-type SentenceContext = Pick<Translator, "t"> & { /** The day in words. */ day: string; amount: string };
+type SentenceContext = Pick<Translator<"autoPay">, "t"> & {
+  /** The day in words. */ day: string;
+  amount: string;
+};
 
 const sentences: Record<DebitStatus, (context: SentenceContext) => string> = {
   announced: ({ t, day, amount }) => t("autoPay.isAnnounced", { day, amount }),
@@ -18,6 +21,6 @@ const sentences: Record<DebitStatus, (context: SentenceContext) => string> = {
 /** How a bill was or will be collected: "₹900.00 collected by AutoPay on Thu 10 Dec 2026". */
 export const debitText = (
   { status, day, amount }: Pick<MandateDebit, "status" | "day" | "amount">,
-  { t }: Pick<Translator, "t">,
+  { t }: Pick<Translator<"autoPay">, "t">,
   dayInWords: (day: string) => string,
 ): string => sentences[status]({ t, day: dayInWords(day), amount: formatMoney(amount) });

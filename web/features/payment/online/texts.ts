@@ -1,23 +1,8 @@
-import type { Language } from "#i18n/languages.ts";
-import type { Areas, Translator } from "#i18n/translator.ts";
-import { englishOf, loadFrom } from "#web/texts/catalogue.ts";
-import { useTranslator } from "#web/texts/translator.ts";
+import { textsOf } from "#web/texts/catalogue.ts";
+import { areaFiles } from "#web/texts/files.ts";
 import { useTexts } from "#web/texts/useTexts.ts";
 
-// Separate from the screens' texts: only customers who come from or go to a gateway read them.
-const englishFiles = import.meta.glob<Areas[string]>("../../../../i18n/en/online.json", {
-  eager: true,
-  import: "default",
-});
-const otherFiles = import.meta.glob<Areas[string]>(
-  ["../../../../i18n/*/online.json", "!../../../../i18n/en/*.json"],
-  { import: "default" },
-);
-
-const english = englishOf(englishFiles);
-
-const loadOnlineTexts = async (language: Language): Promise<Translator> =>
-  language === "en" ? english : loadFrom(englishFiles, otherFiles, language);
+const onlineTexts = textsOf(areaFiles("online"));
 
 /** The texts of the pages around a payment gateway, in the language of the screen. */
-export const useOnlineTexts = (): Translator => useTexts(english, loadOnlineTexts, useTranslator().language);
+export const useOnlineTexts = () => useTexts(onlineTexts);

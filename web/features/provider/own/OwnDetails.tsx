@@ -11,9 +11,9 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { fullName } from "../words.ts";
 import classes from "./own.module.css";
 
-type Props = { providerId: number; translator: Translator };
+type Props = { providerId: number; translator: Translator<"me"> };
 
-const documentTexts: Record<DocumentType, PlainKey> = {
+const documentTexts: Record<DocumentType, PlainKey<"me">> = {
   "Profile Picture": "me.profilePicture",
   "Aadhaar Card": "me.aadhaar",
   "Pan Card": "me.panCard",

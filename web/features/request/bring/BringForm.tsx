@@ -7,11 +7,11 @@ import { BringSearch } from "#web/features/request/search.ts";
 import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import classes from "../request.module.css";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-const typeOptions: { value: string; label: PlainKey }[] = [
+const typeOptions: { value: string; label: ScreenKey }[] = [
   { value: "society", label: "booking.washAtMySociety" },
   { value: "callback", label: "booking.pleaseCallMe" },
   { value: "change", label: "booking.changeSomethingOfMyWashes" },

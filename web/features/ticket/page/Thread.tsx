@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
 import classes from "../ticket.module.css";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Post = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
@@ -11,7 +11,7 @@ type ThreadItem = Post & { key: string; content: ReactNode };
 
 const photoOf = (
   { photoId, photoUrl, thumbnailUrl, ...post }: TicketPage["photos"][number],
-  { t }: Translator,
+  { t }: ScreenTranslator,
 ): ThreadItem => ({
   ...post,
   key: `photo ${photoId}`,

@@ -50,7 +50,7 @@ const kindLabels = {
   time: "own.wrongTime",
   money: "own.wrongMoney",
   other: "own.wrongOther",
-} as const satisfies Record<string, PlainKey>;
+} as const satisfies Record<string, PlainKey<"own">>;
 type Kind = keyof typeof kindLabels;
 const kinds = Object.keys(kindLabels) as Kind[];
 

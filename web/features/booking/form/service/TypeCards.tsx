@@ -2,7 +2,7 @@ import { IconCalendarRepeat, IconDroplet } from "@tabler/icons-react";
 import { useId } from "react";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import classes from "./service.module.css";
-import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const types = [
@@ -22,7 +22,7 @@ const types = [
   },
 ] as const;
 
-export const typeNames: Record<BookingSchedule, PlainKey> = {
+export const typeNames: Record<BookingSchedule, ScreenKey> = {
   "Book Now": types[0].name,
   "regular-wash": types[1].name,
 };

@@ -53,13 +53,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
         selectFirstOptionOnChange
         onKeyDownCapture={takeMarked}
         openOnFocus={false}
-        description={
-          meaning === null
-            ? t("booking.biweeklyMeansTwoDaysWeek")
-            : meaning.startsWith("plans.")
-              ? plans.t(meaning)
-              : t(meaning)
-        }
+        description={meaning === null ? t("booking.biweeklyMeansTwoDaysWeek") : plans.t(meaning)}
         allowDeselect={false}
         {...field}
         value={choice}

@@ -12,7 +12,7 @@ import type { Choice } from "#web/lib/choices.ts";
 import { isDescribed, type Parking, spotOf } from "../parking/parking.ts";
 import { vehicleIn } from "../payload.ts";
 import type { Vehicle } from "./vehicle.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 
 export type SlotQuestion = {
   companyId: number | null;
@@ -86,7 +86,7 @@ export async function isAvailable(question: SlotQuestion, slot: string): Promise
 }
 
 /** "3 left" for a single wash; "free on all 26 days" or "full on 2 of 26 days" for a plan; "" if unlimited. */
-function noteOf(availability: SlotAvailability, days: number, translator: Translator): string {
+function noteOf(availability: SlotAvailability, days: number, translator: ScreenTranslator): string {
   const { left, fullDays, reason } = availability;
   if (days === 1 || left === null || (reason !== null && reason !== "full"))
     return availabilityNote(availability, translator);
@@ -107,7 +107,7 @@ export function slotChoices(
   availability: readonly SlotAvailability[],
   days: readonly string[],
   { now, chosen }: { now: Date; chosen: string },
-  translator: Translator,
+  translator: ScreenTranslator,
 ): Choice[] {
   return slots.flatMap((slot, value) => {
     const [first] = days;

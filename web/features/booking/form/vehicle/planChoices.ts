@@ -1,6 +1,7 @@
 import type { Schedule } from "#contract/booking/schedule.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
 import type { PlainKey } from "#i18n/translator.ts";
+import type { ScreenKey } from "#web/texts/english.ts";
 
 /** A schedule as chosen: all days but one are chosen weekdays. */
 export type Choice = Schedule | "all-but-one";
@@ -15,13 +16,13 @@ export const choices: readonly Choice[] = [
   "other-day",
   "month",
 ];
-export const choiceLabels: Record<Choice, PlainKey> = {
+export const choiceLabels: Record<Choice, ScreenKey> = {
   ...scheduleLabels,
   "all-but-one": "labels.scheduleDailyExcept",
 };
 
 /** Explanation of each schedule. */
-export const meanings: Record<Choice, PlainKey> = {
+export const meanings: Record<Choice, PlainKey<"booking" | "plans">> = {
   daily: "booking.everyDay",
   weekly: "booking.oneDayWeek",
   biweekly: "booking.twoDaysWeek",

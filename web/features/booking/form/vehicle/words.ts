@@ -2,14 +2,14 @@ import { type BookingSchedule, isByWeekday } from "#contract/booking/schedule.ts
 import type { Weekday } from "#contract/day.ts";
 import { colorIn } from "#i18n/colors.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
-import type { PlainKey, Translator } from "#i18n/translator.ts";
+import type { ScreenKey, ScreenTranslator } from "#web/texts/english.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
-export const formatCar = ({ make, model, color }: Vehicle, { t }: Translator): string =>
+export const formatCar = ({ make, model, color }: Vehicle, { t }: ScreenTranslator): string =>
   `${make} ${model}, ${colorIn(color, t)}`;
 
-export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
+export const dayNames: Record<Weekday, { whole: ScreenKey; short: ScreenKey }> = {
   monday: { whole: "labels.monday", short: "labels.mon" },
   tuesday: { whole: "labels.tuesday", short: "labels.tue" },
   wednesday: { whole: "labels.wednesday", short: "labels.wed" },
@@ -23,7 +23,7 @@ export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
 export function formatDays(
   { schedule, days, start, end, dayOfMonth }: Vehicle,
   type: BookingSchedule,
-  { t, day }: Translator,
+  { t, day }: ScreenTranslator,
 ): string {
   if (type === "Book Now" || !schedule) return day(start);
   const often = t(scheduleLabels[schedule]);

@@ -85,7 +85,7 @@ export function StaffSteps(props: Props) {
   const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
   const vehicle = useRef<HTMLElement>(null);
-  const { filled, onFilled } = useFilled({ vehicle, proceed });
+  const { filled, asks, onFilled } = useFilled({ vehicle, proceed });
   const loadedPrices = useLoadedPrices(draft);
   const home = useHomeText(draft.address);
   useEffect(() => {
@@ -169,6 +169,7 @@ export function StaffSteps(props: Props) {
           key={`${type} ${draft.address.society} ${filled}`}
           ref={vehicleRef}
           drafting={drafting}
+          asks={asks}
         />
       </Step>
     </div>

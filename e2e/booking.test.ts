@@ -114,7 +114,7 @@ async function addCars(page: Page): Promise<void> {
 /** A reload restores everything. Then the third car is added. */
 async function restoreDraft(page: Page): Promise<void> {
   await page.reload();
-  await page.getByText("Your unfinished booking is here again.").waitFor();
+  await page.getByText(/^This is the unfinished booking for /).waitFor();
   const form = vehicleForm(page);
   await expect.poll(() => form.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P3");
   expect(await form.getByLabel("Car Number").inputValue()).toBe(nexon.number);
@@ -406,7 +406,7 @@ test("a session that ends during a booking loses no input", async () => {
   await button(page, "Sign in").click();
   await page.waitForURL("**/Managementdashboard");
   await page.goto("/AddBooking");
-  await page.getByText("Your unfinished booking is here again.").waitFor();
+  await page.getByText(/^This is the unfinished booking for /).waitFor();
   const customer = page.getByRole("form", { name: "Customer", exact: true });
   expect(await customer.getByLabel("Name").inputValue()).toBe("Anita Rao");
   await added(page)

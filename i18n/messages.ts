@@ -197,6 +197,7 @@ export type Messages = {
   "booking.lastTime": object;
   "booking.sameAsLastTime": object;
   "booking.numberFindsNoRoomAt": { number: string | number; slot: string | number };
+  "booking.slotIsFullForNumber": { count: string | number; full: string | number; number: string | number; slot: string | number };
   "booking.countVehiclesAddedAsLast": { count: number };
   "booking.washedBy": object;
   "booking.thenOthers": { more: string | number; names: string | number };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { addDays, day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { type ChosenReason, chosenReasons } from "../disruption/reason.ts";
-import { flag, id, line } from "../text.ts";
+import { flag, id } from "../text.ts";
 import { BookingRef } from "./booking.ts";
+import { reasonFields, requireReason } from "./reason.ts";
 import { unavailableReasons, slots, slotInput } from "./slot.ts";
 
 /** Time on the previous day until which customers may move, skip or cancel a wash: "20:00". */
@@ -36,16 +36,6 @@ export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): bool
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);
 }
 
-/** Words, one of the reasons to choose from, or both. */
-const reasonFields = {
-  Reason: line(300).default(""),
-  ReasonCode: z.enum(chosenReasons, { error: coded("whyRequired") }).optional(),
-};
-type Reasoned = { Reason: string; ReasonCode?: ChosenReason | undefined };
-function requireReason({ Reason, ReasonCode }: Reasoned, context: z.RefinementCtx): void {
-  if (Reason !== "" || ReasonCode !== undefined) return;
-  context.addIssue({ code: "custom", path: ["Reason"], message: coded("whyRequired") });
-}
 const WashRef = z.object({ washId: id("chooseWash") });
 const Changed = z.object({ washes: z.int() });
 

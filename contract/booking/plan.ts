@@ -4,8 +4,9 @@ import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
 import { rupees } from "../money.ts";
-import { flag, id, requiredLine } from "../text.ts";
+import { flag, id } from "../text.ts";
 import { BookingRef } from "./booking.ts";
+import { reasonFields, requireReason } from "./reason.ts";
 
 /** Most plans that one call renews. */
 export const MAX_RENEWALS = 100;
@@ -15,8 +16,8 @@ export const stopBooking = endpoint({
   body: BookingRef.extend({
     /** The last day with a wash. */
     LastDay: day("endRequired"),
-    Reason: requiredLine("whyRequired", 300),
-  }),
+    ...reasonFields,
+  }).superRefine(requireReason),
   reply: z.object({
     /** Washes that are cancelled. */
     washes: z.int(),

@@ -15,6 +15,9 @@ export function notePerson({ userId }: User): void {
   sessionStorage.setItem(TYPED_BY, String(userId));
 }
 
+/** True while this tab stores the input of this user; false after signing out. */
+export const isTypedBy = (userId: number): boolean => sessionStorage.getItem(TYPED_BY) === String(userId);
+
 /** localStorage key of the replies that open a user's page without a connection. */
 export const PERSISTED_REPLIES = "kept replies";
 

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CallError } from "#web/lib/call.ts";
 import { NoData } from "./NoData.tsx";
+import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import classes from "./RecordPage.module.css";
 
 type Props<T> = {
@@ -32,7 +33,11 @@ export function RecordPage<T>({ list, onBack, query, children }: Props<T>) {
           {list}
         </Button>
       )}
-      {query.data === undefined ? <NoData query={query} /> : children(query.data)}
+      {query.data === undefined ? (
+        <NoData query={query} skeleton={<RecordSkeleton />} />
+      ) : (
+        children(query.data)
+      )}
     </>
   );
 }

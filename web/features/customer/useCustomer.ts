@@ -42,6 +42,10 @@ export type CustomerProps = {
   wanted: string | null;
   /** The known details of the number's owner, used when there is no such customer. */
   asking?: CustomerText | undefined;
+  /** Focuses the search although a customer is given. */
+  focused: boolean;
+  /** Called before a search; true if it is taken over. */
+  onSearch: (phone: string) => boolean;
   /** Called with the input on every change, so that none is lost. */
   onType: (text: CustomerText) => void;
   /** Called with a found customer, including details of earlier bookings. */
@@ -59,6 +63,8 @@ export function useCustomer({
   text,
   wanted,
   asking,
+  focused,
+  onSearch,
   onType,
   onFound,
   onSaved,
@@ -83,27 +89,29 @@ export function useCustomer({
     [subscribe],
   );
 
-  const finding = useMutation<Awaited<ReturnType<typeof find>>, CallError, string>({
-    mutationFn: find,
-    onError: (error) => toastError(error.message),
-    onSuccess: (found, phone1) => {
-      setEditing(false);
-      if (found.isError) {
-        const details = phone1 === asking?.Phone1 ? asking : null;
-        // No warning when the details are given: a first-time customer is expected to be missing.
-        if (!details) toastWarning("Customer not found.");
-        reset(details ?? { ...noCustomerText, Phone1: phone1 });
-        onMissing();
-        focusName();
-      } else {
-        reset(textOf(found));
-        onFound(found);
-      }
-    },
-  });
+  const finding = useMutation<Awaited<ReturnType<typeof find>>, CallError, string>({ mutationFn: find });
+  const search = (phone1: string) =>
+    // Callbacks of this call alone: a reply that comes after the form has turned to another customer is dropped.
+    finding.mutate(phone1, {
+      onError: (error) => toastError(error.message),
+      onSuccess: (found) => {
+        setEditing(false);
+        if (found.isError) {
+          const details = phone1 === asking?.Phone1 ? asking : null;
+          // No warning when the details are given: a first-time customer is expected to be missing.
+          if (!details) toastWarning("Customer not found.");
+          reset(details ?? { ...noCustomerText, Phone1: phone1 });
+          onMissing();
+          focusName();
+        } else {
+          reset(textOf(found));
+          onFound(found);
+        }
+      },
+    });
   const findByPhone = useEffectEvent((phone1: string) => {
     // After a reload the draft already has the customer, perhaps with another address.
-    if (phone1 !== text.Phone1) finding.mutate(phone1);
+    if (phone1 !== text.Phone1) search(phone1);
   });
   useEffect(() => {
     if (wanted !== null) findByPhone(wanted);
@@ -111,7 +119,7 @@ export function useCustomer({
   // Focuses the phone number, unless a customer is given. The form's setFocus does so after the field is shown, which
   // loses digits that are typed at once.
   const begin = useEffectEvent(() => {
-    if (customerId === null && wanted === null && text.FirstName === "")
+    if (focused || (customerId === null && wanted === null && text.FirstName === ""))
       searchRef.current?.querySelector("input")?.focus();
   });
   useLayoutEffect(() => begin(), []);
@@ -132,7 +140,9 @@ export function useCustomer({
     // The form shows the error.
     await sent.catch(() => undefined);
   });
-  const search = phone.handleSubmit(({ phone1 }) => finding.mutate(phone1));
+  const submitSearch = phone.handleSubmit(({ phone1 }) => {
+    if (!onSearch(phone1)) search(phone1);
+  });
   const filledAddress = useRef("");
   const fillAddress = (address: string) => {
     const typed = getValues("CustomerAddress");
@@ -148,7 +158,7 @@ export function useCustomer({
     readOnly: customerId !== null && !editing,
     searching: finding.isPending,
     busy: add.isPending || update.isPending,
-    search: (event: SyntheticEvent) => void search(event),
+    search: (event: SyntheticEvent) => void submitSearch(event),
     save: (event: SyntheticEvent) => void save(event),
     edit: () => {
       setEditing(true);

@@ -11,7 +11,8 @@ import {
   searchFlats,
   updateFlat,
 } from "#contract/society/flat.ts";
-import { createWorld, idsIn, makeSmallSociety, type World } from "#server/testing/world.ts";
+import { generatePlaces } from "#contract/society/registry.ts";
+import { createWorld, idsIn, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -177,6 +178,31 @@ describe("searching a society's flats", () => {
     expect(await typed("%")).toEqual([]);
     await world.refused(400, findFlats, { societyId, Text: " " });
     expect(await world.done(findFlats, { societyId: societyId + 1000, Text: "101" })).toEqual([]);
+  });
+
+  test("finds flats as people write them, the one that is meant first", async () => {
+    const societyId = await makeSociety(world);
+    await world.done(generatePlaces, {
+      societyId,
+      Buildings: ["Tower 1", "Tower 2", "Tower 12", "Wing B"],
+      Floors: ["1", "2", "3", "4", "5", "6", "7"],
+      FlatsPerFloor: 4,
+      ParkingFloors: [],
+      ParkingPillars: [],
+    });
+    const first = async (Text: string) => {
+      const [found] = await world.done(findFlats, { societyId, Text });
+      return found && `${found.buildingName}/${found.flatName}`;
+    };
+    const written = ["T2-704", "t2 704", "2-704", "2 704", "Tower 2, 704", "704, Tower 2", "704 tower 2"];
+    for (const text of [...written, "flat 704 tower 2", "Flat no. 704, T2"])
+      expect([text, await first(text)]).toEqual([text, "Tower 2/704"]);
+    for (const text of ["B-704", "b704", "704 b", "wing b 704"])
+      expect([text, await first(text)]).toEqual([text, "Wing B/704"]);
+    expect(await first("2-101")).toBe("Tower 2/101");
+    expect(await first("t2-70")).toBe("Tower 2/701");
+    expect(await first("flat 704")).toBe("Tower 1/704");
+    expect(await first("T3-704")).toBeUndefined();
   });
 
   test("sorts by each column, either way", async () => {

@@ -1,5 +1,6 @@
 import { Badge, Button, Group } from "@mantine/core";
 import { IconCalendarPlus, IconEdit, IconMapPinPlus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useEffectEvent } from "react";
 import { deleteTaxSettings, getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
@@ -87,8 +88,15 @@ const columns: DataColumn<TaxSettings>[] = [
 /** The task of the dialog: it edits settings, or adds some to those of a registration, or the first of another state. */
 type Target = { edited?: TaxSettings; latest?: TaxSettings; otherState?: boolean };
 
+type Props = {
+  companyId: number;
+  /** Opens the dialog that adds settings; `onAdding` ends the wish. */
+  adding: boolean;
+  onAdding: () => void;
+};
+
 /** A company's past, current and future tax and billing settings, as part of its page. */
-export function TaxSettingsList({ companyId }: { companyId: number }) {
+export function TaxSettingsList({ companyId, adding, onAdding }: Props) {
   const query = useCall(getTaxSettings, { companyId });
   const editing = useTarget<Target>();
   const deleting = useTarget<TaxSettings>();
@@ -96,6 +104,15 @@ export function TaxSettingsList({ companyId }: { companyId: number }) {
   const mayWrite = hasPermission("tax:write");
   const rows = query.data ?? [];
   const first = rows.find(({ further }) => !further);
+  const add = () => editing.open(first ? { latest: first } : {});
+  const begin = useEffectEvent(() => {
+    onAdding();
+    if (mayWrite) add();
+  });
+  const isLoaded = query.data !== undefined;
+  useEffect(() => {
+    if (adding && isLoaded) begin();
+  }, [adding, isLoaded]);
   const isNewest = (row: TaxSettings) =>
     row === rows.find(({ further, stateId }) => further && stateId === row.stateId);
   const actions = (row: TaxSettings): RowAction[] => {
@@ -125,10 +142,7 @@ export function TaxSettingsList({ companyId }: { companyId: number }) {
     <>
       {mayWrite && (
         <Group mb="sm" gap="xs">
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => editing.open(first ? { latest: first } : {})}
-          >
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add Tax Settings
           </Button>
           {first?.registration === "regular" && (

@@ -32,6 +32,7 @@ function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) 
   });
   const { errors } = form.formState;
   const [from, to] = useWatch({ control: form.control, name: ["From", "To"] });
+  const reasonCode = useWatch({ control: form.control, name: "ReasonCode" });
   const paused = washLines.filter(({ day, canSkip }) => canSkip && day >= from && day <= to).length;
   const saving = useDialogSave({
     form,
@@ -48,7 +49,15 @@ function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) 
           ? `${plural(paused, "wash", "washes")} will be skipped and not charged.`
           : "Both days are counted."}
       </Text>
-      <ReasonField error={errors.Reason?.message} {...form.register("Reason")} />
+      <ReasonField
+        choice={{
+          choices: ["away", "car-in-use"],
+          chosen: reasonCode,
+          onChoose: (code) => form.setValue("ReasonCode", code, { shouldDirty: true }),
+        }}
+        error={errors.Reason?.message}
+        {...form.register("Reason")}
+      />
     </DialogForm>
   );
 }

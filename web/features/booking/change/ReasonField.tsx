@@ -8,13 +8,16 @@ import type { ReasonChoice } from "./ReasonChips.tsx";
 
 const ReasonChips = lazyNamed(() => import("./ReasonChips.tsx"), "ReasonChips");
 
-type Props = TextareaProps & { name: string; /** For customers. */ choice?: ReasonChoice };
+type Props = TextareaProps & {
+  name: string;
+  /** For customers: they choose rather than type. */ choice: ReasonChoice;
+};
 
 /** Reason for a booking change; staff see a note that the customer reads it, customers the usual reasons. */
 export function ReasonField({ choice, ...props }: Props) {
   const { t } = useTranslator();
   const isCustomer = storedSession()?.usertype === "Customer";
-  if (isCustomer && choice)
+  if (isCustomer)
     return (
       <Suspense fallback={null}>
         <ReasonChips {...choice} {...props} />
@@ -28,7 +31,7 @@ export function ReasonField({ choice, ...props }: Props) {
       autosize
       minRows={2}
       maxLength={300}
-      {...(!isCustomer && { description: "The customer sees this." })}
+      description="The customer sees this."
       {...props}
     />
   );

@@ -8,6 +8,7 @@ import { bookingsPath } from "#web/features/booking/paths.ts";
 import { AddBookingSearch } from "#web/features/booking/search.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { useCall } from "#web/lib/query.ts";
+import { toastWarning } from "#web/lib/toast.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useAddressForm } from "./address/useAddressForm.ts";
@@ -19,46 +20,105 @@ import { useQuote } from "./checkout/quote.ts";
 import { useConfirm } from "./checkout/useConfirm.ts";
 import type { Item } from "./draft.ts";
 import { type Drafting, useDraft } from "./useDraft.ts";
-import { DraftNotice } from "./DraftNotice.tsx";
+import { type KeptDraft, phoneOf } from "./draftStorage.ts";
 import { missingFrom } from "./missing.ts";
 import { RequestNotice } from "./RequestNotice.tsx";
+import { StaffDrafts } from "./StaffDrafts.tsx";
 import { StaffSteps, type Prefill } from "./StaffSteps.tsx";
 import { useLinkRequest } from "./useLinkRequest.ts";
 
 /**
  * Booking form for staff. `?item=` preselects the item, `?phone=` the customer; `?request=` is converted to the
- * booking.
+ * booking. Another customer's form is another draft.
  */
 export function AddBookingPage() {
-  const { user } = useSession();
-  const preset = usePrefill();
+  const preset = AddBookingSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  // Counts the changes of customer by hand.
+  const [turns, setTurns] = useState(0);
+  const turnTo = (phone: string) => {
+    setTurns((before) => before + 1);
+    // A request is answered by a booking for whoever asked.
+    void navigate({
+      to: "/AddBooking",
+      search: { item: null, phone: phone || null, request: null },
+      replace: true,
+    });
+  };
+  return (
+    <>
+      <PageHeader title="Add booking" />
+      <Asked
+        key={`${preset.phone} ${preset.request} ${turns}`}
+        preset={preset}
+        turned={turns > 0}
+        turnTo={turnTo}
+      />
+    </>
+  );
+}
+
+type AskedProps = {
+  preset: Prefill;
+  /** True after a change of customer by hand. */
+  turned: boolean;
+  /** Opens the form of another customer; without a phone number, that of the latest draft. */
+  turnTo: (phone: string) => void;
+};
+
+function Asked({ preset, ...turning }: AskedProps) {
   const request = useCall(
     getRequest,
     { requestId: preset.request ?? 0 },
     { enabled: preset.request !== null },
   );
-  const drafting = useDraft(user.userId, {}, { itemId: preset.item });
+  if (request.isLoading) return <LoadingScreen />;
+  const phone = preset.phone ?? request.data?.phone1 ?? null;
+  return <Begun prefill={{ ...preset, phone }} request={request.data} {...turning} />;
+}
+
+type BegunProps = Omit<AskedProps, "preset"> & { prefill: Prefill; request: Request | undefined };
+
+function Begun({ prefill, request, turned, turnTo }: BegunProps) {
+  const { user } = useSession();
+  const { phone, item } = prefill;
+  const drafting = useDraft(user, phone === null ? {} : { customer: { phone } }, { itemId: item });
+  const { others, typed } = drafting;
+  const onSearch = (searched: string): boolean => {
+    const subject = phoneOf(typed()) || phone;
+    const isOther = subject ? subject !== searched : others.some(({ draft }) => phoneOf(draft) === searched);
+    if (!isOther) return false;
+    if (request) toastWarning(`${request.requestNumber} stays open: it is another customer's.`);
+    turnTo(searched);
+    return true;
+  };
+  const onContinue = (other: KeptDraft) => {
+    drafting.prefer(other);
+    turnTo(phoneOf(other.draft));
+  };
   return (
     <>
-      <PageHeader title="Add booking" />
-      <DraftNotice drafting={drafting} />
-      {request.data && <RequestNotice request={request.data} />}
-      {request.isLoading ? (
-        <LoadingScreen />
-      ) : (
-        <Booking key={drafting.resetKey} drafting={drafting} prefill={preset} request={request.data} />
-      )}
+      <StaffDrafts drafting={drafting} onContinue={onContinue} />
+      {request && <RequestNotice request={request} />}
+      <Booking
+        key={drafting.resetKey}
+        drafting={drafting}
+        prefill={prefill}
+        request={request}
+        turned={turned}
+        onSearch={onSearch}
+      />
     </>
   );
 }
 
-function usePrefill(): Prefill {
-  return AddBookingSearch.parse(useSearch({ strict: false }));
-}
+type BookingProps = Pick<BegunProps, "prefill" | "request" | "turned"> & {
+  drafting: Drafting;
+  /** Turns to another customer's form; false if it is this one's. */
+  onSearch: (phone: string) => boolean;
+};
 
-type BookingProps = { drafting: Drafting; prefill: Prefill; request: Request | undefined };
-
-function Booking({ drafting, prefill, request }: BookingProps) {
+function Booking({ drafting, prefill, request, turned, onSearch }: BookingProps) {
   const translator = useTranslator();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -77,7 +137,8 @@ function Booking({ drafting, prefill, request }: BookingProps) {
     drafting.change({ item });
     void navigate({
       to: "/AddBooking",
-      search: { ...prefill, item: item?.serviceItemId ?? null },
+      // Not `prefill`: the form may have turned to another customer meanwhile.
+      search: (now) => (now.phone === prefill.phone ? { ...now, item: item?.serviceItemId ?? null } : now),
       replace: true,
     });
   };
@@ -103,6 +164,8 @@ function Booking({ drafting, prefill, request }: BookingProps) {
         address={address}
         prefill={prefill}
         request={request}
+        turned={turned}
+        onSearch={onSearch}
         onItem={choose}
         attempted={attempted}
         customerRef={customerRef}

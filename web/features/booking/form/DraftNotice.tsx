@@ -3,7 +3,7 @@ import type { Drafting } from "./useDraft.ts";
 import classes from "./booking.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Notice that an unfinished booking was restored, with a button to discard it. */
+/** Notice that the customer's own unfinished booking was restored, with a button to discard it. */
 export function DraftNotice({ drafting }: { drafting: Drafting }) {
   const { t } = useTranslator();
   if (!drafting.restored) return null;

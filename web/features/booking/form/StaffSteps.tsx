@@ -30,6 +30,10 @@ type Props = {
   prefill: Prefill;
   /** The request to convert. */
   request: Request | undefined;
+  /** True after a change of customer by hand, which leaves the focus at the search. */
+  turned: boolean;
+  /** Called before a search; true if another form takes it over. */
+  onSearch: (phone: string) => boolean;
   onItem: (item: Item | null) => void;
   /** True after the first attempt to proceed. */
   attempted: boolean;
@@ -63,13 +67,25 @@ const lastAddressOf = ({ address }: Customer): Address =>
 
 /** The steps of the staff form, from customer to vehicles. */
 export function StaffSteps(props: Props) {
-  const { drafting, address, prefill, request, onItem, attempted, customerRef, vehicleRef, proceed } = props;
+  const {
+    drafting,
+    address,
+    prefill,
+    request,
+    turned,
+    onSearch,
+    onItem,
+    attempted,
+    customerRef,
+    vehicleRef,
+    proceed,
+  } = props;
   const { draft, store, change } = drafting;
   const { item, type, customer } = draft;
   const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
   const vehicle = useRef<HTMLElement>(null);
-  const { filled, onFilled } = useFilled({ vehicle, proceed });
+  const { filled, asks, onFilled } = useFilled({ vehicle, proceed });
   const loadedPrices = useLoadedPrices(draft);
   const home = useHomeText(draft.address);
   useEffect(() => {
@@ -89,6 +105,8 @@ export function StaffSteps(props: Props) {
           // Discarding the draft drops the preselected customer too.
           wanted={drafting.resetKey === 0 ? prefill.phone : null}
           asking={request && textOfRequest(request)}
+          focused={turned}
+          onSearch={onSearch}
           onType={(customerText) => store({ customerText })}
           onFound={(found) => {
             const last = lastAddressOf(found);
@@ -151,6 +169,7 @@ export function StaffSteps(props: Props) {
           key={`${type} ${draft.address.society} ${filled}`}
           ref={vehicleRef}
           drafting={drafting}
+          asks={asks}
         />
       </Step>
     </div>

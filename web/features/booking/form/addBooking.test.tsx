@@ -14,11 +14,15 @@ import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { societyRequest } from "#web/features/request/testing/sunitas.ts";
+import { forgetPerson } from "#web/lib/session.ts";
+import { blankDraft } from "./draft.ts";
+import { writeDraft } from "./draftStorage.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillSavedCar, findMeera } from "./testing/fill.ts";
 import { answerMorning, meera, morningPrices, shine, tomorrow } from "./testing/morning.ts";
 
 // By text, since a query by role takes a second in a form of this size.
+const MEERAS = "This is the unfinished booking for Meera Joshi.";
 const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
 
 beforeEach(() => {
@@ -107,7 +111,8 @@ describe("a booking that answers a request", () => {
   const linked = { requestId: 6, Status: "Converted", Became: { kind: "booking", id: 77 } };
   const bookFor = async (address: string) => {
     answerCall(bookOnce, () => ({ bookingId: 77, amount: 449, washes: 1 }));
-    begin({ vehicles: [creta] });
+    const { name, phone1 } = societyRequest;
+    begin({ vehicles: [creta], customer: { customerId: 32, name, email: "", phone: phone1 } });
     const app = renderApp(address);
     await screen.findByLabelText("Edit MH12AB1234");
     await app.user.click(button("Proceed to Checkout"));
@@ -308,27 +313,27 @@ describe("an unfinished booking", () => {
     localStorage.clear();
     signInAs("operations");
     const { user } = renderApp("/AddBooking");
-    expect(await screen.findByText("Your unfinished booking is here again.")).toBeVisible();
+    expect(await screen.findByText(MEERAS)).toBeVisible();
     expect(screen.getByLabelText("Edit MH12AB1234")).toBeVisible();
     expect(field("Car Number")).toHaveValue("MH14XY9999");
     expect(field("Name")).toHaveValue("Meera Joshi");
     await user.click(button("Discard draft"));
     await waitFor(() => expect(field("Car Number")).toHaveValue(""));
     expect(screen.queryByLabelText("Edit MH12AB1234")).toBeNull();
-    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+    expect(screen.queryByText(MEERAS)).toBeNull();
   });
 
   test("is restored for its own item, and not for another", async () => {
     answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
     begin({ type: "regular-wash", addressSaved: true, vehicles: [] });
     const first = renderApp("/AddBooking?item=21");
-    expect(await screen.findByText("Your unfinished booking is here again.")).toBeVisible();
+    expect(await screen.findByText(MEERAS)).toBeVisible();
     expect(screen.getByLabelText("Regular Wash Plan")).toBeChecked();
     expect(button("Discard draft")).toBeVisible();
     first.unmount();
     renderApp("/AddBooking?item=22");
     expect(await screen.findByLabelText("One-Time Wash")).toBeChecked();
-    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+    expect(screen.queryByText(MEERAS)).toBeNull();
     expect(screen.queryByText("Edit Customer Details")).toBeNull();
     expect(field("Society")).toHaveValue("");
   });
@@ -350,7 +355,148 @@ describe("an unfinished booking", () => {
     unmount();
     renderApp("/AddBooking");
     await screen.findByText("Proceed to Checkout");
-    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+    expect(screen.queryByText(MEERAS)).toBeNull();
+  });
+});
+
+describe("the unfinished booking of one customer", () => {
+  const kunal = {
+    ...meera,
+    customerId: 40,
+    firstName: "Kunal Sawant",
+    phone1: "9822100040",
+    address: null,
+    vehicles: [],
+  };
+  const offer = "Continue the booking for Meera Joshi?";
+  const begun = {
+    vehicles: [creta],
+    discount: { type: "percentage", value: 10 },
+    requirements: "Ring",
+  } as const;
+  const carOfMeera = () => screen.queryByLabelText("Edit MH12AB1234");
+
+  beforeEach(() => {
+    answerCall(getCustomerByPhone, ({ phone1 }) =>
+      phone1 === kunal.phone1
+        ? kunal
+        : phone1 === meera.phone1
+          ? meera
+          : { isError: true as const, message: "Customer not found." },
+    );
+    answerCall(getRequest, () => societyRequest);
+  });
+
+  const search = async ({ user }: ReturnType<typeof renderApp>, phone: string) => {
+    await user.clear(await screen.findByLabelText("Search by phone"));
+    await user.type(screen.getByLabelText("Search by phone"), phone);
+    await user.click(button("Search"));
+  };
+  const turns: Record<string, () => Promise<void>> = {
+    "from the page of another customer": async () => {
+      renderApp(`/AddBooking?phone=${kunal.phone1}`);
+      await waitFor(() => expect(field("Name")).toHaveValue("Kunal Sawant"));
+    },
+    "from the request of somebody else": async () => {
+      renderApp("/AddBooking?request=6");
+      await waitFor(() => expect(field("Name")).toHaveValue("Sunita Pawar"));
+    },
+    "by searching another phone": async () => {
+      const app = renderApp("/AddBooking");
+      await screen.findByText(MEERAS);
+      await search(app, kunal.phone1);
+      await waitFor(() => expect(field("Name")).toHaveValue("Kunal Sawant"));
+      expect(field("Search by phone")).toHaveFocus();
+    },
+    "by searching the phone of nobody": async () => {
+      const app = renderApp("/AddBooking");
+      await screen.findByText(MEERAS);
+      await search(app, "9822100099");
+      await screen.findByText("Customer not found.");
+      await waitFor(() => expect(field("Name")).toHaveFocus());
+      expect(field("Name")).toHaveValue("");
+    },
+  };
+
+  test.each(Object.keys(turns))("is not poured into another's, %s", async (way) => {
+    begin(begun);
+    await turns[way]?.();
+    expect(await screen.findByText(offer)).toBeVisible();
+    expect(carOfMeera()).toBeNull();
+    expect(screen.queryByText(MEERAS)).toBeNull();
+    expect(field("Service item")).toHaveValue("");
+    expect(field("Flat")).not.toHaveValue("301");
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain("MH12AB1234");
+  });
+
+  test("comes back by its name, and gives way to the other's again", async () => {
+    begin(begun);
+    const app = renderApp(`/AddBooking?phone=${kunal.phone1}`);
+    await app.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
+    await app.user.click(await screen.findByLabelText("Continue for Meera Joshi"));
+    expect(await screen.findByText(MEERAS)).toBeVisible();
+    expect(carOfMeera()).toBeVisible();
+    await waitFor(() => expect(field("Car Number")).toHaveValue(""));
+    expect(app.history.location.search).toBe(`?phone=${meera.phone1}`);
+    await app.user.click(await screen.findByLabelText("Continue for Kunal Sawant"));
+    await waitFor(() => expect(field("Car Number")).toHaveValue("MH14XY9999"));
+    expect(carOfMeera()).toBeNull();
+    await app.user.click(screen.getByLabelText("Discard the draft for Meera Joshi"));
+    expect(screen.queryByText(offer)).toBeNull();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain("MH12AB1234");
+  });
+
+  test("leaves a car typed without a customer out of a customer's booking", async () => {
+    const first = renderApp("/AddBooking");
+    await first.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
+    first.unmount();
+    renderApp(`/AddBooking?phone=${kunal.phone1}`);
+    expect(await screen.findByText("Continue the booking for MH14XY9999?")).toBeVisible();
+    expect(field("Car Number")).toHaveValue("");
+  });
+
+  test("keeps a car typed before its customer is searched", async () => {
+    const app = renderApp("/AddBooking");
+    await app.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
+    await search(app, kunal.phone1);
+    await waitFor(() => expect(field("Name")).toHaveValue("Kunal Sawant"));
+    expect(field("Car Number")).toHaveValue("MH14XY9999");
+  });
+
+  test("drops the answer of a search that comes after turning to another customer", async () => {
+    let answer = () => {};
+    answerCall(
+      getCustomerByPhone,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(kunal);
+        }),
+    );
+    begin(begun);
+    const app = renderApp(`/AddBooking?phone=${kunal.phone1}`);
+    await app.user.click(await screen.findByLabelText("Continue for Meera Joshi"));
+    await screen.findByText(MEERAS);
+    answer();
+    await app.user.type(field("Car Number"), "MH14XY9999");
+    expect(field("Name")).toHaveValue("Meera Joshi");
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain("Kunal");
+  });
+
+  test("does not convert the request of whoever asked", async () => {
+    const app = renderApp("/AddBooking?phone=9970000010&request=6");
+    await waitFor(() => expect(field("Name")).toHaveValue("Sunita Pawar"));
+    await search(app, kunal.phone1);
+    await waitFor(() => expect(field("Name")).toHaveValue("Kunal Sawant"));
+    expect(screen.queryByRole("note", { name: "Request" })).toBeNull();
+    expect(screen.getByText("R-000006 stays open: it is another customer's.")).toBeVisible();
+    expect(app.history.location.search).toBe(`?phone=${kunal.phone1}`);
+  });
+
+  test("is not stored after its user has signed out", () => {
+    forgetPerson();
+    begin(begun);
+    writeDraft({ userId: 7, companyId: null }, { id: "late", draft: blankDraft }, true);
+    expect([sessionStorage.length, localStorage.getItem("booking draft 5")]).toEqual([0, null]);
   });
 });
 

@@ -13,13 +13,16 @@ type Props = {
  */
 export function useFilled({ vehicle, proceed }: Props) {
   const [filled, setFilled] = useState(0);
+  const [asks, setAsks] = useState(false);
   const onFilled = (needsHour: boolean): void => {
     setFilled((times) => times + 1);
+    setAsks(needsHour);
     // After the form has rendered.
     setTimeout(() => {
       const hour = vehicle.current?.querySelector<HTMLElement>("input[name=slot]");
       ((needsHour && hour) || proceed.current)?.focus();
     });
   };
-  return { filled, onFilled };
+  /** `asks` if the vehicle that was filled in last waits for an answer about full days. */
+  return { filled, asks, onFilled };
 }

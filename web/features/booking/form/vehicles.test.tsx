@@ -379,7 +379,11 @@ describe("a full slot", () => {
     expect(await screen.findByRole("option", { name: "7:00 AM · full on 2 of 14 days" })).toBeVisible();
     expect(screen.getByRole("option", { name: "8:00 AM · free on all 14 days" })).toBeVisible();
     await user.click(screen.getByRole("option", { name: "7:00 AM · full on 2 of 14 days" }));
-    expect(await screen.findByRole("radiogroup", { name: "7:00 AM is full on 2 days." })).toBeVisible();
+    expect(
+      await screen.findByRole("radiogroup", {
+        name: /^7:00 AM is full for MH12AB1234 on 2 of 14 days\. Choose what to do\.$/,
+      }),
+    ).toBeVisible();
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Please choose what to do on full days")).toBeVisible();
     await user.click(screen.getByRole("radio", { name: "Leave these days out" }));

@@ -91,7 +91,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
         />
       </WhenOpened>
       <WhenOpened opened={stopping}>
-        <StopDialog bookingId={booking.bookingId} opened={stopping} onClose={stop.close} />
+        <StopDialog plan={booking} opened={stopping} onClose={stop.close} />
       </WhenOpened>
       <CancelDialog booking={booking} opened={cancelling} onClose={cancel.close} />
     </div>

@@ -16,12 +16,7 @@ export function BookFlow({ itemId, society, session }: Props) {
       {(item) => (
         <div className={classes.flow}>
           {session?.usertype === "Customer" ? (
-            <CustomerBooking
-              key={session.user.userId}
-              userId={session.user.userId}
-              item={item}
-              society={society}
-            />
+            <CustomerBooking key={session.user.userId} owner={session.user} item={item} society={society} />
           ) : (
             <>
               <ChosenItem item={item} society={society} />

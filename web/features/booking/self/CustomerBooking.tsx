@@ -7,6 +7,7 @@ import { Checkout } from "#web/features/booking/form/checkout/Checkout.tsx";
 import { useQuote } from "#web/features/booking/form/checkout/quote.ts";
 import { useConfirm } from "#web/features/booking/form/checkout/useConfirm.ts";
 import type { Draft } from "#web/features/booking/form/draft.ts";
+import type { Owner } from "#web/features/booking/form/draftStorage.ts";
 import { type Drafting, useDraft } from "../form/useDraft.ts";
 import { DraftNotice } from "#web/features/booking/form/DraftNotice.tsx";
 import { missingFrom } from "#web/features/booking/form/missing.ts";
@@ -21,7 +22,7 @@ import { CustomerSteps } from "./CustomerSteps.tsx";
 import { lastAddressOf, savedOf, type Self } from "./known.ts";
 
 type Props = {
-  userId: number;
+  owner: Owner;
   item: ServiceItem;
   /** Society of the vehicles, if chosen. */ society: number | null;
 };
@@ -31,7 +32,7 @@ export function CustomerBooking(props: Props) {
   return <Opened query={useCall(getSelf, {})}>{(self) => <Begun {...props} self={self} />}</Opened>;
 }
 
-function Begun({ userId, item, society, self }: Props & { self: Self }) {
+function Begun({ owner, item, society, self }: Props & { self: Self }) {
   const given = {
     item: itemOf(item),
     customer: { phone: self.phone1 },
@@ -41,7 +42,7 @@ function Begun({ userId, item, society, self }: Props & { self: Self }) {
       most: self.mostVehicles,
     },
   };
-  const drafting = useDraft(userId, given, { first: savedOf(self, society), onPhone: true });
+  const drafting = useDraft(owner, given, { first: savedOf(self, society), own: true });
   return (
     <>
       <ChosenItem item={item} society={drafting.draft.address.society} />

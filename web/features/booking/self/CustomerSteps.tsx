@@ -36,7 +36,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
   const order = useOwnLastOrder();
   const today = useToday();
   const steps = useRef<HTMLDivElement>(null);
-  const { filled, onFilled } = useFilled({ vehicle: steps, proceed });
+  const { filled, asks, onFilled } = useFilled({ vehicle: steps, proceed });
   const wasSaved = useRef(saved);
   useEffect(() => {
     if (saved && !wasSaved.current) steps.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
@@ -81,6 +81,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
             key={`${type} ${address.society} ${address.parkingPillar} ${address.parkingNote ?? ""} ${filled}`}
             ref={vehicleRef}
             drafting={drafting}
+            asks={asks}
           />
         </Step>
       )}

@@ -32,11 +32,7 @@ export function PlanSection({ plans }: { plans: readonly BookingLine[] }) {
           </li>
         ))}
       </ul>
-      <StopDialog
-        bookingId={stopping.target?.bookingId ?? null}
-        opened={stopping.opened}
-        onClose={stopping.close}
-      />
+      <StopDialog plan={stopping.target} opened={stopping.opened} onClose={stopping.close} />
     </section>
   );
 }

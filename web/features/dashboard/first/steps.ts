@@ -6,7 +6,7 @@ import { hasPermission } from "#web/lib/permission.ts";
 const society = (edit: number | "new") => linkOptions({ to: "/society", search: { edit } });
 const company = (edit: number | "new") => linkOptions({ to: "/company", search: { edit } });
 const provider = (edit: number | "new") => linkOptions({ to: "/provider", search: { edit } });
-const tax = (view: number) => linkOptions({ to: "/company", search: { view, part: "tax" } });
+const tax = (view: number) => linkOptions({ to: "/company", search: { view, part: "tax", add: "tax" } });
 const colleagues = linkOptions({ to: "/employee", search: { edit: "new" } });
 const items = linkOptions({ to: "/servicesItem" });
 const newItem = linkOptions({ to: "/servicesItem", search: { edit: "new" } });

@@ -2,6 +2,7 @@ import { useToday } from "#web/lib/today.ts";
 import { DispatchSearch } from "#web/features/dispatch/search.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { NoData } from "#web/ui/NoData.tsx";
+import { RecordSkeleton } from "#web/ui/RecordSkeleton.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { BoardActions } from "./BoardActions.tsx";
 import { BoardBar } from "./BoardBar.tsx";
@@ -43,7 +44,7 @@ export function DispatchPage() {
           />
         )
       ) : (
-        <NoData query={board} />
+        <NoData query={board} skeleton={<RecordSkeleton />} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { findFlats } from "#contract/society/flat.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { useBuildings } from "#web/features/society/choose.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
@@ -10,6 +11,8 @@ import { takeMarked } from "#web/ui/takeMarked.ts";
 const TYPING_MS = 200;
 
 type Flat = ReplyOf<typeof findFlats>[number];
+const nameOf = ({ buildingName, flatName }: Flat): string => `${buildingName}, ${flatName}`;
+
 type Props = {
   society: number;
   /** Focuses the field: the society was just chosen by hand. */
@@ -17,7 +20,7 @@ type Props = {
   onFound: (flat: Flat) => void;
 };
 
-/** Finds a flat by its usual name, such as "A-304"; faster than the three selects below it. */
+/** Finds a flat by its usual name, such as "T2-704"; faster than the three selects below it. */
 export function FindFlat({ society, focused, onFound }: Props) {
   const { t } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
@@ -30,21 +33,33 @@ export function FindFlat({ society, focused, onFound }: Props) {
     { societyId: society, Text: text },
     { enabled: text !== "" },
   );
+  // A flat of this society, so that the field shows how its flats are named.
+  const [building] = useBuildings(society).choose.options;
+  const sample = useCall(
+    findFlats,
+    { societyId: society, Text: building?.label.slice(0, 40) ?? "" },
+    { enabled: building !== undefined },
+  );
+  const [example] = sample.isPlaceholderData ? [] : (sample.data ?? []);
+  const looking = isFetching || text !== typed.trim();
   const found = text === "" ? [] : (data ?? []);
-  const note = isError
-    ? t("booking.theFlatsCouldNotBe")
-    : typed === ""
-      ? t("booking.typeFlat")
-      : t("booking.noSuchFlat");
+  const note =
+    isError && !looking
+      ? t("booking.theFlatsCouldNotBe")
+      : typed === ""
+        ? t("booking.typeFlat")
+        : looking
+          ? t("ui.loading")
+          : t("booking.noSuchFlat");
   return (
     <Select
       label={t("booking.towerAndNumber")}
-      placeholder="A-304"
+      placeholder={example ? nameOf(example) : ""}
       ref={field}
       searchable
       openOnFocus={false}
       // Enter takes the first result only once results for the current text have loaded.
-      selectFirstOptionOnChange={!isFetching && text === typed.trim()}
+      selectFirstOptionOnChange={!looking}
       onKeyDownCapture={takeMarked}
       value={null}
       searchValue={typed}
@@ -54,7 +69,7 @@ export function FindFlat({ society, focused, onFound }: Props) {
           ? [{ value: "", label: note, disabled: true }]
           : found.map((flat) => ({
               value: String(flat.flatId),
-              label: `${flat.buildingName}, ${flat.flatName}`,
+              label: nameOf(flat),
             }))
       }
       filter={({ options }) => options}

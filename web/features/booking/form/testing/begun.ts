@@ -1,3 +1,5 @@
+import { newId } from "#web/lib/newId.ts";
+import { storedSession } from "#web/lib/session.ts";
 import { blankDraft, type Draft, type Item } from "../draft.ts";
 import { writeDraft } from "../draftStorage.ts";
 import type { Vehicle } from "../vehicle/vehicle.ts";
@@ -54,4 +56,7 @@ const begun: Draft = {
 };
 
 /** Stores a draft of Meera's for the user signed in by the tests. */
-export const begin = (part: Partial<Draft> = {}): void => writeDraft(7, { ...begun, ...part });
+export function begin(part: Partial<Draft> = {}): void {
+  const user = storedSession()?.user;
+  if (user) writeDraft(user, { id: newId(), draft: { ...begun, ...part } }, false);
+}

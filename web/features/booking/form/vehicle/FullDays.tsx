@@ -1,4 +1,5 @@
 import { Radio, Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
@@ -24,6 +25,10 @@ export const isOffered = (choice: FullDayChoice, all: boolean): boolean =>
 
 type Props = {
   slot: string;
+  /** The vehicle's number; "" while none is typed. */
+  number: string;
+  /** Takes the focus and scrolls into view: the booking stops here. */
+  asks: boolean;
   fullDays: readonly string[];
   /** Number of days of the washes. */
   days: number;
@@ -33,8 +38,15 @@ type Props = {
 };
 
 /** Asks what to do on days when the slot is full; one answer for the whole booking. */
-export function FullDays({ slot, fullDays, days, value, onChange, error }: Props) {
+export function FullDays({ slot, number, asks, fullDays, days, value, onChange, error }: Props) {
   const { t, day, slot: slotText } = useTranslator();
+  const answers = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(() => {
+    if (!asks) return;
+    answers.current?.querySelector("input")?.focus({ preventScroll: true });
+    answers.current?.scrollIntoView({ block: "center" });
+  });
+  useEffect(() => ask(), []);
   const named = fullDays.slice(0, MAX_NAMED_DAYS).map(day).join(", ");
   const more = fullDays.length - MAX_NAMED_DAYS;
   return (
@@ -43,7 +55,14 @@ export function FullDays({ slot, fullDays, days, value, onChange, error }: Props
         label={
           days === 1
             ? t("booking.slotIsFullOnThis", { slot: slotText(slot) })
-            : t("booking.slotIsFullOnCount", { count: fullDays.length, slot: slotText(slot) })
+            : number === ""
+              ? t("booking.slotIsFullOnCount", { count: fullDays.length, slot: slotText(slot) })
+              : t("booking.slotIsFullForNumber", {
+                  number,
+                  slot: slotText(slot),
+                  full: fullDays.length,
+                  count: days,
+                })
         }
         description={t("booking.chooseAnotherTimeOrWhat")}
         value={isOffered(value, fullDays.length === days) ? value : null}
@@ -55,7 +74,7 @@ export function FullDays({ slot, fullDays, days, value, onChange, error }: Props
             {more > 0 ? t("booking.thenOthers", { names: named, more }) : named}
           </Text>
         )}
-        <div className={classes.answers}>
+        <div ref={answers} className={classes.answers}>
           {offered(fullDays.length === days).map((choice) => (
             <Radio key={choice} value={choice} label={t(words[choice])} />
           ))}

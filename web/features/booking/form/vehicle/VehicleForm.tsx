@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle } from "react";
 import { useWatch } from "react-hook-form";
 import type { Saving } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
+import { anyPlate } from "#contract/booking/plate.ts";
 import type { Drafting } from "../useDraft.ts";
 import { CarFields } from "./CarFields.tsx";
 import { FreeHours } from "./FreeHours.tsx";
@@ -21,8 +22,15 @@ import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
+type Props = {
+  drafting: Drafting;
+  /** Turns to the choice about full days of the vehicle that was filled in. */
+  asks: boolean;
+  ref?: Ref<Saving>;
+};
+
 /** Adds vehicles one by one, above the list of the added ones. */
-export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<Saving> }) {
+export function VehicleForm({ drafting, asks, ref }: Props) {
   const { t } = useTranslator();
   const { draft } = drafting;
   const vehicles = useVehicles(drafting);
@@ -36,7 +44,7 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
         <Text role="status">{t("booking.atMostMostVehiclesIn", { most: draft.known.most })}</Text>
       ) : (
         <form aria-label={t("booking.vehicle")} noValidate autoComplete="off" onSubmit={vehicles.submit}>
-          <Fields drafting={drafting} vehicles={vehicles} />
+          <Fields drafting={drafting} asks={asks} vehicles={vehicles} />
           <div className={classes.buttons}>
             <Button type="submit" variant={added.length === 0 ? "filled" : "light"}>
               {editing === null ? t("booking.addVehicle") : t("booking.updateVehicle")}
@@ -65,12 +73,20 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
   );
 }
 
-function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles }) {
+type FieldsProps = Pick<Props, "drafting" | "asks"> & { vehicles: Vehicles };
+
+function Fields({ drafting, asks, vehicles }: FieldsProps) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
   const { form, days, times, fullDays, reason, unsettled, pick } = vehicles;
   const { errors } = form.formState;
   const [start, slot] = useWatch({ control: form.control, name: ["start", "slot"] });
+  // As typed it would render the whole form at every key.
+  const number = useWatch({
+    control: form.control,
+    name: "number",
+    compute: (typed: string) => anyPlate.safeParse(typed).data ?? "",
+  });
   const today = useToday();
   return (
     <div className={classes.fields}>
@@ -97,6 +113,9 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       {fullDays.length > 0 && reason === "full" && (
         <FullDays
           slot={slot}
+          number={number}
+          // Whoever changes something is at work on it already.
+          asks={asks && !form.formState.isDirty}
           fullDays={fullDays}
           days={days.length}
           value={draft.onFullDays}

@@ -1,0 +1,56 @@
+import { Alert, Button, Group } from "@mantine/core";
+import type { Draft } from "./draft.ts";
+import type { KeptDraft } from "./draftStorage.ts";
+import type { Drafting } from "./useDraft.ts";
+import classes from "./booking.module.css";
+
+type Props = { drafting: Drafting; onContinue: (other: KeptDraft) => void };
+
+/** Whose booking it is, as far as is known. */
+const whoseIs = ({ customer, customerText, vehicles: [first], entry }: Draft): string =>
+  [customer?.name, customerText.FirstName, customerText.Phone1, first?.number, entry.number].find(Boolean) ??
+  "";
+
+/** Says whose unfinished booking was restored, and offers those of other customers. */
+export function StaffDrafts({ drafting, onContinue }: Props) {
+  const { draft, restored, others, clear, discard } = drafting;
+  if (!restored && others.length === 0) return null;
+  const whose = whoseIs(draft);
+  return (
+    <Alert color="teal" className={classes.notice} role="status">
+      {restored && (
+        <div className={classes.noticeRow}>
+          <span>
+            {whose
+              ? `This is the unfinished booking for ${whose}.`
+              : "Your unfinished booking is here again."}
+          </span>
+          <Button variant="default" size="xs" onClick={clear}>
+            Discard draft
+          </Button>
+        </div>
+      )}
+      {others.map((other) => {
+        const name = whoseIs(other.draft);
+        return (
+          <div key={other.id} className={classes.noticeRow}>
+            <span>Continue the booking for {name}?</span>
+            <Group gap="xs">
+              <Button size="xs" aria-label={`Continue for ${name}`} onClick={() => onContinue(other)}>
+                Continue
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Discard the draft for ${name}`}
+                onClick={() => discard(other)}
+              >
+                Discard
+              </Button>
+            </Group>
+          </div>
+        );
+      })}
+    </Alert>
+  );
+}

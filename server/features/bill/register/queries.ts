@@ -26,13 +26,14 @@ const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolea
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
 /**
- * Receipt vouchers with their change in the range: the total if issued in it, less the uses in it. They are named
- * `bill`, so that the conditions on bills apply.
+ * Receipt vouchers with their change in the range: the total if issued in it, less the uses in it and the ones that are
+ * dated before the voucher. They are named `bill`, so that the conditions on bills apply.
  */
 const advances = (scope: Scope, query: RegisterQuery) => sql`(
   select bill.*, (case when ${between("bill.issued", query)} then bill.total_paise else 0 end - coalesce((
     select sum(amount_paise) from voucher_use as used
-    where used.voucher_id = bill.voucher_id and ${between("used.day", query)}), 0))::integer as advance_paise
+    where used.voucher_id = bill.voucher_id
+      and greatest(used.day, bill.issued) between ${query.from}::date and ${query.to}::date), 0))::integer as advance_paise
   from voucher as bill where bill.kind = 'receipt-voucher' and bill.issued <= ${query.to}::date
     and ${ofBill(scope, query)})`;
 

@@ -8,6 +8,7 @@ import { searchBills } from "#contract/bill/list.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getQuote } from "#contract/booking/quote.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { OutcomeReason } from "#contract/dispatch/reason.ts";
@@ -235,5 +236,40 @@ test("a wash that was missed and charged without an invoice is named before the 
   await run("2027-05-02", "09:00");
   expect(await bills()).toMatchObject([{ taxable: 50, total: 59 }]);
   expect(await preview()).toMatchObject({ bookings: 0 });
+  await expectAgreement();
+});
+
+test("a quote adds tax only to washes that will bear it, and the booking owes the same", async () => {
+  await begin("2027-03-02", added, { ...composition, From: "2027-03-15" });
+  const dates = {
+    AppointmentDate: "2027-03-04",
+    BookingStartDate: "2027-03-04",
+    BookingEndDate: "2027-03-31",
+  };
+  const Vehicles = [place.vehicle({ ...biweekly, ...dates })];
+  const { societyId: SocietyId, serviceItemId: ServiceItemId } = place;
+  const query = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "regular-wash" as const };
+  // ₹162 on three washes of ₹300, and none on five.
+  const tax = { rate: 7, amount: 162, total: 2562 };
+  expect((await world.done(getQuote, query)).tax).toEqual(tax);
+  const booked = await world.done(bookPlan, place.booking(Vehicles));
+  expect(booked.tax).toEqual(tax);
+  const { bookingId } = booked;
+  expect(await world.done(getBooking, { bookingId })).toMatchObject({ tax });
+  await pay(bookingId, 2562);
+  await run("2027-03-02", "23:46");
+  expect(await bills()).toMatchObject([{ kind: "tax-invoice", total: 1062, open: 0 }]);
+});
+
+test("an upfront booking that nobody has paid owes the new rate from the day of its change", async () => {
+  await begin("2027-04-04", added, lowered);
+  const bookingId = await once("2027-04-20", 300);
+  const tax = async () => (await world.done(getBooking, { bookingId })).tax;
+  expect(await tax()).toEqual({ rate: 18, amount: 54, total: 354 });
+  await run("2027-04-16", "00:02");
+  expect(await tax()).toEqual({ rate: 5, amount: 15, total: 315 });
+  await pay(bookingId, 315);
+  await run("2027-04-16", "23:46");
+  expect(await bills()).toMatchObject([{ rate: 5, total: 315, open: 0 }]);
   await expectAgreement();
 });

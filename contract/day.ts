@@ -27,6 +27,10 @@ export const addDays = (day: string, count: number): string => dayOf(instantOf(d
 export const daysBetween = (start: string, end: string): number =>
   (instantOf(end) - instantOf(start)) / DAY_MS + 1;
 
+/** The days from `start` to `end`, both included; none when `end` is before `start`. */
+export const daysFrom = (start: string, end: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) => addDays(start, index));
+
 export const weekdayOf = (day: string): Weekday =>
   // 1 January 1970 was a Thursday.
   weekdays[(((instantOf(day) / DAY_MS + 3) % 7) + 7) % 7] ?? "monday";
@@ -76,4 +80,14 @@ export function addMonths(text: string, count: number): string {
   const [year = 0, number = 0] = text.split("-").map(Number);
   const index = year * 12 + number - 1 + count;
   return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The last day of a month. */
+export const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
+
+/** The months that have ended with a day from `from` to `to`, both included, earliest first. */
+export function monthsEnding(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(from); lastDayOf(month) <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
 }

@@ -16,6 +16,7 @@ import { changeJobs } from "#server/features/event/change/jobs.ts";
 import { notifyJobs } from "#server/features/event/notify/jobs.ts";
 import { bookingBillJobs } from "#server/features/bill/booking/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
+import { taxJobs } from "#server/features/bill/tax/jobs.ts";
 import { turnoverJobs } from "#server/features/bill/turnover/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { unpaidJobs } from "#server/features/bill/unpaid/jobs.ts";
@@ -87,6 +88,7 @@ export function createWorker(options: WorkerOptions): Worker {
   reminderJobs(worker.work, options);
   importJobs(worker.work);
   billJobs(worker.work, options);
+  taxJobs(worker.work);
   turnoverJobs(worker.work, options);
   bookingBillJobs(worker.work);
   voucherJobs(worker.work);

@@ -45,3 +45,13 @@ export function addedTax(price: Paise, rateHundredths: number): AddedTax | undef
   const tax = taxOn(price, rateHundredths);
   return { rate: rateHundredths / 100, amount: rupeesOf(tax), total: rupeesOf(sumOf([price, tax])) };
 }
+
+/** The tax on a price whose parts bear several rates, with the rate that it amounts to; undefined without. */
+export function mixedTax(price: Paise, tax: Paise): AddedTax | undefined {
+  if (tax === 0) return undefined;
+  return {
+    rate: Math.round((100 * tax) / price),
+    amount: rupeesOf(tax),
+    total: rupeesOf(sumOf([price, tax])),
+  };
+}

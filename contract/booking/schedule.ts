@@ -1,9 +1,10 @@
 import { type CodedText, codedField, type PlainFieldCode } from "../coded.ts";
 import {
   addDays,
-  addMonths,
   daysBetween,
+  daysFrom,
   firstDayOf,
+  lastDayOf,
   monthOf,
   type Weekday,
   weekdayOf,
@@ -41,8 +42,6 @@ export type Plan = Rhythm & { end: string };
 /** 1 to 31 */
 const numberIn = (day: string): number => Number(day.slice(8));
 
-const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
-
 /** True if the schedule means this day, before its start likewise. */
 function isScheduled({ schedule, start, days, dayOfMonth }: Rhythm, day: string): boolean {
   if (schedule === "daily") return true;
@@ -51,9 +50,6 @@ function isScheduled({ schedule, start, days, dayOfMonth }: Rhythm, day: string)
     return numberIn(day) === Math.min(dayOfMonth ?? numberIn(start), numberIn(lastDayOf(monthOf(day))));
   return days.includes(weekdayOf(day));
 }
-
-const daysFrom = (start: string, end: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) => addDays(start, index));
 
 /** Wash days of a plan, in order; start and end are inclusive. */
 export const washDays = (plan: Plan): string[] =>

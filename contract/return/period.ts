@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { gstinText } from "../company/gstin.ts";
 import { coded } from "../coded.ts";
-import { addDays, addMonths, firstDayOf, month } from "../day.ts";
+import { addMonths, firstDayOf, lastDayOf, month } from "../day.ts";
 import { flag, id } from "../text.ts";
-
-/** The last day of a month. */
-const lastDayOf = (text: string): string => addDays(firstDayOf(addMonths(text, 1)), -1);
 
 /** True for the last month of a quarter. */
 export const endsQuarter = (text: string): boolean => Number(text.slice(5)) % 3 === 0;

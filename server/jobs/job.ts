@@ -63,6 +63,11 @@ type Context<J extends AnyJob> = {
   /** The transaction that removes the job; for a leased job the database. */
   db: Db;
   now: Date;
+  /**
+   * The time at which it was to run, or the first such time that was missed: an installation may have been switched off
+   * for days. Of a leased job, `now`.
+   */
+  due: Date;
 } & (J extends LeasedJob ? { /** Aborts at the job's limit. */ signal: AbortSignal } : unknown);
 
 /** Writes the results of a leased job, in the transaction that removes it. */

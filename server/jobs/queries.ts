@@ -74,8 +74,12 @@ export async function dropJobs(db: Db, jobs: readonly AnyJob[], keys: readonly s
 
 /** A job taken for work. `attempts` also identifies its holder: each claim increments it. */
 export type Taken = { jobId: string; name: string; payload: unknown; attempts: number };
+/** With the time since which a whole job is due. */
+export type TakenWhole = Taken & { due: Date };
 
 type Choice = { lane: string; names: readonly string[]; now: Date };
+
+const TURN = "turn";
 
 const takenColumns = sql`job_id as "jobId", name, payload, attempts`;
 const nextOf = ({ lane, names, now }: Choice) => sql`
@@ -83,9 +87,20 @@ const nextOf = ({ lane, names, now }: Choice) => sql`
   order by priority, due_at, job_id limit 1 for update skip locked`;
 
 /** Takes the lane's next job; other workers do not see it until the transaction ends. */
-export async function takeJob(db: Db, choice: Choice): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`select ${takenColumns} from job where ${nextOf(choice)}`.execute(db);
-  return rows[0];
+export async function takeJob(db: Db, choice: Choice): Promise<TakenWhole | undefined> {
+  const { rows } = await sql<Taken & { dueAt: Date; dueSince: string | null }>`
+    select ${takenColumns}, due_at as "dueAt", case when key = ${TURN} then payload->>'dueSince' end as "dueSince"
+    from job where ${nextOf(choice)}`.execute(db);
+  return (
+    rows[0] && { ...rows[0], due: rows[0].dueSince === null ? rows[0].dueAt : new Date(rows[0].dueSince) }
+  );
+}
+
+/** Keeps the time since which a repeated job is due, which its next attempt or turn makes up for. */
+export async function keepDue(db: Db, { jobId, due }: TakenWhole): Promise<void> {
+  await sql`
+    update job set payload = json_build_object('dueSince', ${due.toISOString()}::text)
+    where job_id = ${jobId} and key = ${TURN}`.execute(db);
 }
 
 /** Claims the lane's next job until `until`; unless it is finished before, it is then due again. */
@@ -123,7 +138,7 @@ const isOurs = ({ jobId, attempts }: LeasedJob) => sql`job_id = ${jobId} and att
  */
 export async function finishJob(db: Db, { repeats }: AnyJob, leased: LeasedJob, now: Date): Promise<boolean> {
   const { numAffectedRows } = repeats
-    ? await sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null
+    ? await sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null, payload = '{}'
         where ${isOurs(leased)}`.execute(db)
     : await sql`delete from job where ${isOurs(leased)}`.execute(db);
   return numAffectedRows === 1n;
@@ -182,8 +197,6 @@ export async function nextDue(db: Db, now: Date): Promise<Date | null> {
     select min(due_at) as due from job where failed_at is null and due_at > ${now}`.execute(db);
   return rows[0]?.due ?? null;
 }
-
-const TURN = "turn";
 
 /** Ensures one row per repeated job; a next run earlier than the stored one wins. */
 export async function saveSchedules(db: Db, jobs: readonly AnyJob[], now: Date): Promise<void> {

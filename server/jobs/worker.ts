@@ -6,12 +6,14 @@ import {
   claimJob,
   finishJob,
   giveJobUp,
+  keepDue,
   resumeTurns,
   saveSchedules,
   nextDue,
   putJobBack,
   takeJob,
   type Taken,
+  type TakenWhole,
   tryOut,
 } from "./queries.ts";
 import { nextTry } from "./schedule.ts";
@@ -161,7 +163,7 @@ export class Worker {
   async #doWhole(lane: string, onStarted: () => void): Promise<boolean> {
     const { db } = this.#options;
     const choice = this.#choice(lane);
-    let taken: Taken | undefined;
+    let taken: TakenWhole | undefined;
     try {
       return await db.transaction().execute(async (transaction) => {
         taken = await takeJob(transaction, choice);
@@ -169,12 +171,14 @@ export class Worker {
         onStarted();
         this.#tried += 1;
         const { job, run } = this.#entryOf(taken);
-        const { payload } = taken;
+        const { payload, due } = taken;
         const failed = await tryOut(transaction, () =>
-          run({ payload: job.payload.parse(payload), db: transaction, now: choice.now }),
+          run({ payload: job.payload.parse(payload), db: transaction, now: choice.now, due }),
         );
-        if (failed) await this.#fail(transaction, taken, taken.attempts + 1, failed.error);
-        else await finishJob(transaction, job, taken, choice.now);
+        if (failed) {
+          await this.#fail(transaction, taken, taken.attempts + 1, failed.error);
+          await keepDue(transaction, taken);
+        } else await finishJob(transaction, job, taken, choice.now);
         return true;
       });
     } catch (error) {
@@ -199,7 +203,7 @@ export class Worker {
       const payload: unknown = job.payload.parse(taken.payload);
       const signal = AbortSignal.timeout(limit);
       const run = this.#entryOf(taken).run as Run<LeasedJob>;
-      const running = run({ payload, db, now: choice.now, signal });
+      const running = run({ payload, db, now: choice.now, due: choice.now, signal });
       const finish = await within(signal, running, job);
       await db.transaction().execute(async (transaction) => {
         if (await finishJob(transaction, job, taken, clock())) await finish?.(transaction);

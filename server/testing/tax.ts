@@ -28,6 +28,14 @@ export const regimes: Record<string, { settings: Settings[]; isInterState: boole
     ],
     isInterState: true,
   },
+  "at a rate that is lowered within a month and raised within another": {
+    settings: [
+      taxSettings,
+      { ...taxSettings, From: "2026-12-09", Rate: 5 },
+      { ...taxSettings, From: "2027-02-10", Rate: 18 },
+    ],
+    isInterState: true,
+  },
   "under composition for some weeks": {
     settings: [taxSettings, { ...composition, From: "2026-12-09" }, { ...taxSettings, From: "2027-02-10" }],
     isInterState: false,

@@ -23,7 +23,7 @@ export function billsWithin(scope: Scope): RawBuilder<boolean> {
 
 /**
  * Joins the account of `bill` as `account`. A booking's bill has none of its own: it is paid as far as its booking is,
- * and when a booking has several, the earlier ones first.
+ * and when a booking has several, the earlier ones first. What the booking owes for washes on no bill is open on none.
  */
 export const joinAccount = sql`
   left join bill_account as monthly on monthly.bill_id = bill.bill_id
@@ -31,7 +31,11 @@ export const joinAccount = sql`
       - coalesce((select sum(later.total_paise) from bill as later
         where later.booking_id = bill.booking_id and later.bill_id > bill.bill_id), 0)
       + coalesce((select sum(note.total_paise) from bill as later join credit_note as note using (bill_id)
-        where later.booking_id = bill.booking_id and later.bill_id > bill.bill_id), 0) as open_paise,
+        where later.booking_id = bill.booking_id and later.bill_id > bill.bill_id), 0)
+      - greatest(0, booking.owed_paise - (select sum(total_paise) from bill as every
+          where every.booking_id = bill.booking_id)
+        + coalesce((select sum(note.total_paise) from bill as every join credit_note as note using (bill_id)
+          where every.booking_id = bill.booking_id), 0)) as open_paise,
     coalesce((select sum(note.total_paise) from credit_note as note
       where note.bill_id = bill.bill_id), 0)::integer as credited_paise
     from booking where booking.booking_id = bill.booking_id) as own on bill.booking_id is not null

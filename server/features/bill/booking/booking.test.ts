@@ -196,9 +196,17 @@ test("makes a bill for each registration that the washes of a booking fall under
   const { bookingId, washes } = await bookUpfront();
   await pay(bookingId, 300 * washes.length);
   await runJobs();
+  expect(await bills()).toMatchObject([{ kind: "bill", issued: "2026-11-21", total: 300, status: "paid" }]);
+  world.clock.now = new Date("2026-11-26T04:30:00Z");
+  await runJobs();
   expect(await bills()).toMatchObject([
     { kind: "bill", total: 300, paid: 300, status: "paid" },
-    { kind: "tax-invoice", total: 300 * (washes.length - 1), status: "paid" },
+    {
+      kind: "tax-invoice",
+      issued: "2026-11-26",
+      total: 300 * (washes.length - 1),
+      status: "paid",
+    },
   ]);
 });
 

@@ -1,15 +1,27 @@
-import { indiaAt, monthOf } from "#contract/day.ts";
+import { indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
 import { taxOn } from "#contract/bill/addedTax.ts";
 import { sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
+import { usable } from "#server/features/payment/rules.ts";
 import type { Work } from "#server/jobs/job.ts";
+import { enqueue } from "#server/jobs/queries.ts";
 import { findCompany } from "../close/queries.ts";
 import { issueBills, publishBills } from "../issue/jobs.ts";
 import { chargeOf, type Company, type Draft, draftOf, type Part, partsOf, taxingOf } from "../issue/rules.ts";
+import { rateDaysOf, receivedOf, waitingOf } from "../issue/rate/rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
+import { unspentOf } from "../tax/rate/rules.ts";
 import { inForce, regimesOf } from "../tax/rules.ts";
-import { type BookingToBill, findBookingLines, lockBookingToBill } from "./queries.ts";
+import {
+  type BookingToBill,
+  findBilled,
+  findBookingLines,
+  findBookingReceipts,
+  findUnbilledWashes,
+  lockBookingToBill,
+  updateTax,
+} from "./queries.ts";
 
 function draftPart(
   company: Company,
@@ -25,26 +37,39 @@ function draftPart(
 }
 
 /**
- * Makes the bill of an upfront booking, as booked: of all charged washes that are on no bill, those to come included.
- * It is several bills when the washes fall under several registrations. A company without tax settings makes none.
+ * Makes the bill of an upfront booking, as booked: of all charged washes that are on no bill, those to come included. It
+ * is several bills when the washes fall under several registrations. Washes after a coming change of registration wait for
+ * a bill that is made after it. A company without tax settings makes none.
  */
 async function billBooking(db: Db, bookingId: number, now: Date): Promise<void> {
-  const booking = await lockBookingToBill(db, bookingId);
+  const booking = await lockBookingToBill(db, bookingId, now);
   if (!booking) return;
-  const { companyId } = booking;
+  const { companyId, taxAdded } = booking;
   const { day } = indiaAt(now);
   const settings = await findTaxSettings(db, companyId);
   if (!inForce(settings, day)) return;
   const [last] = settings;
   const regimes = regimesOf(settings, last?.from ?? day, day);
-  const lines = await findBookingLines(db, bookingId, regimes);
+  const washes = await findUnbilledWashes(db, bookingId);
+  const received = receivedOf(usable(await findBookingReceipts(db, bookingId)));
+  const unspent = unspentOf(received, await findBilled(db, bookingId));
+  const paid = rateDaysOf(washes, unspent, { issued: day, regimes, taxAdded });
+  const waiting = waitingOf(washes, paid, { issued: day, regimes });
+  const rating = { issued: day, paid };
+  const lines = await findBookingLines(db, bookingId, { regimes, rating, waiting: waiting.washIds });
   const company = await findCompany(db, companyId, false);
   const month = monthOf(day);
   const drafts = partsOf(lines, regimes)
     .map((part) => draftPart(company, booking, part, month))
     .filter(({ totalPaise }) => totalPaise > 0);
   const bills = await issueBills(db, drafts, { issued: day, now, userId: null });
+  await updateTax(db, booking, now);
   await publishBills(db, bills, { companyId, month, now });
+  const { until } = waiting;
+  if (until !== null) {
+    const when = { runAt: indiaInstant(until, "00:05"), key: `${bookingId} ${until}` };
+    await enqueue(db, bookingBillJob, { bookingId }, when);
+  }
 }
 
 export function bookingBillJobs(work: Work): void {

@@ -1,10 +1,18 @@
 import { sql } from "kysely";
+import { NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import type { UnallocatedPayment } from "#server/features/payment/rules.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { isOnBill, recalculatingTotals, washCharges } from "#server/features/wash/charge/queries.ts";
+import {
+  hasUnbilledMiss,
+  isOnBill,
+  recalculatingTotals,
+  washCharges,
+} from "#server/features/wash/charge/queries.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import { type Recipient, recipientColumns } from "../issue/queries.ts";
-import { lineColumns, lineGroups, type LineRow, lineTables } from "../issue/line/queries.ts";
+import { lineColumns, lineGroups, type LineRow, lineTables, type Rating } from "../issue/line/queries.ts";
+import type { UnbilledWash } from "../tax/rate/rules.ts";
 import type { Regime } from "../tax/rules.ts";
 
 /** A booking paid upfront, whose washes are to be billed. */
@@ -17,7 +25,11 @@ export type BookingToBill = {
 };
 
 /** Locks an upfront booking until the transaction ends, and brings its totals up to date. */
-export async function lockBookingToBill(db: Db, bookingId: number): Promise<BookingToBill | undefined> {
+export async function lockBookingToBill(
+  db: Db,
+  bookingId: number,
+  now: Date,
+): Promise<BookingToBill | undefined> {
   const { rows } = await sql<BookingToBill>`
     select booking.booking_id as "bookingId", booking.company_id as "companyId", tax_added as "taxAdded",
       (select to_json(one) from (select ${recipientColumns}) as one) as recipient
@@ -25,31 +37,80 @@ export async function lockBookingToBill(db: Db, bookingId: number): Promise<Book
     where booking.booking_id = ${bookingId} and billing = 'upfront'
     for no key update of booking`.execute(db);
   const [booking] = rows;
-  // The tax follows the settings in force, which may have changed since the booking.
-  if (booking?.taxAdded) await recalculatingTotals([bookingId], null).execute(db);
+  if (booking) await updateTax(db, booking, now);
   return booking;
 }
 
-/** The charged washes of a booking that are on no bill, upcoming ones included. */
+/** Brings the tax that is added to a locked booking up to date: it follows the booking's bills, and the settings. */
+export async function updateTax(
+  db: Db,
+  { bookingId, taxAdded }: Pick<BookingToBill, "bookingId" | "taxAdded">,
+  now: Date,
+): Promise<void> {
+  if (taxAdded) await recalculatingTotals([bookingId], { now }).execute(db);
+}
+
+const isToBill = (bookingId: number) =>
+  sql`booking.booking_id = ${bookingId} and ${washIs(dueStatuses)} and ${washCharges} and not ${isOnBill}`;
+
+/** The charged washes of a booking that are on no bill, upcoming ones included, oldest first. */
+export async function findUnbilledWashes(db: Db, bookingId: number): Promise<UnbilledWash[]> {
+  const { rows } = await sql<UnbilledWash>`
+    select wash_id as "washId", wash.customer_id as "customerId", state_id as "stateId", wash.day,
+      wash.price_paise as "pricePaise"
+    from booking join wash using (booking_id) join society on society.society_id = booking.society_id
+    where ${isToBill(bookingId)} order by wash.day, wash_id`.execute(db);
+  return rows;
+}
+
+/** The lines of a booking's charged washes that are on no bill, without those that wait for a later one. */
 export async function findBookingLines(
   db: Db,
   bookingId: number,
-  regimes: readonly Regime[],
+  { regimes, rating, waiting }: { regimes: readonly Regime[]; rating: Rating; waiting: readonly number[] },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select ${lineColumns} from ${lineTables(regimes)}
-    where booking.booking_id = ${bookingId} and ${washIs(dueStatuses)} and ${washCharges} and not ${isOnBill}
+    select ${lineColumns} from ${lineTables(regimes, rating)}
+    where ${isToBill(bookingId)} and wash.wash_id <> all(${[...waiting]}::integer[])
     ${lineGroups}`.execute(db);
   return rows;
 }
 
-/** The upfront bookings of companies that have a bill, and charged washes on none. */
+/** What payments have paid of a booking, oldest first, with their days; below 0 for what was returned. */
+export async function findBookingReceipts(
+  db: Db,
+  bookingId: number,
+): Promise<(UnallocatedPayment & { day: string })[]> {
+  const { rows } = await sql<UnallocatedPayment & { day: string }>`
+    select payment_id as "paymentId", '' as reference, sum(part.amount_paise)::integer as "restPaise",
+      (payment.at at time zone 'Asia/Kolkata')::date as day
+    from payment_allocation as part join payment using (payment_id)
+    where booking_id = ${bookingId} group by payment_id, payment.at having sum(part.amount_paise) <> 0
+    order by payment.at, payment_id`.execute(db);
+  return rows;
+}
+
+/** The totals of a booking's bills, less their credit notes. */
+export async function findBilled(db: Db, bookingId: number): Promise<Paise> {
+  const { rows } = await sql<{ billed: Paise }>`
+    select coalesce(sum(total_paise - (select coalesce(sum(note.total_paise), 0) from credit_note as note
+      where note.bill_id = bill.bill_id)), 0)::integer as billed
+    from bill where booking_id = ${bookingId}`.execute(db);
+  return rows[0]?.billed ?? NO_PAISE;
+}
+
+/**
+ * The upfront bookings of companies that have a bill, and charged washes on none, or a wash that was missed and is charged
+ * while the company had tax settings.
+ */
 export async function findPartlyBilled(db: Db): Promise<number[]> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking
-    where billing = 'upfront' and exists (select from bill where bill.booking_id = booking.booking_id)
-      and exists (select from wash where wash.booking_id = booking.booking_id and ${washCharges}
+    where billing = 'upfront' and exists (select from wash where wash.booking_id = booking.booking_id and ${washCharges}
         and wash.price_paise > 0 and not ${isOnBill})
+      and (exists (select from bill where bill.booking_id = booking.booking_id)
+        or ${hasUnbilledMiss} and last_day >= (select min(from_day) from tax_settings as tax
+          where tax.company_id = booking.company_id))
     order by booking_id`.execute(db);
   return rows.map(({ bookingId }) => bookingId);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
+import { addDays, firstDayOf, indiaAt, lastDayOf, monthsEnding } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { lockOpenBills } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
-import { allocationsOf } from "#server/features/payment/rules.ts";
+import { allocationsOf, usable } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueueEach } from "#server/jobs/queries.ts";
 import { translatorIn } from "#server/texts/translator.ts";
@@ -13,11 +13,16 @@ import { type BillAuthor, issueBills, publishBills } from "../issue/jobs.ts";
 import { renderBillPdf } from "../pdf/jobs.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { settleAdvances } from "../voucher/jobs.ts";
-import { regimesOf } from "../tax/rules.ts";
+import { type Regime, regimesOf } from "../tax/rules.ts";
+import { rateDaysOf, receivedOf } from "../issue/rate/rules.ts";
+import type { Rating } from "../issue/line/queries.ts";
+import { findAdvances } from "../voucher/advance/queries.ts";
+import { groupBy } from "#server/lists/groupBy.ts";
 import {
   type Closing,
   findCompany,
   findLines,
+  findPaidAhead,
   findRecipients,
   lockAdvancePayments,
   lockWithCredit,
@@ -25,15 +30,29 @@ import {
 import { findToClose, findWithoutSettings } from "./due/queries.ts";
 import { draftsOf, moveAdvancePayments } from "./rules.ts";
 
-const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
+/** The rates of a month's washes: after a change of rate, washes that were supplied and paid before it keep the old one. */
+async function ratingOf(db: Db, closing: Closing, regimes: readonly Regime[]): Promise<Rating> {
+  const issued = lastDayOf(closing.month);
+  const changes = regimes.flatMap(({ rates }) => rates.slice(1).map(({ from }) => from));
+  const [last] = changes.toSorted().slice(-1);
+  if (last === undefined) return { issued, paid: [] };
+  const washesOf = groupBy(await findPaidAhead(db, closing, last), ({ customerId }) => customerId);
+  const paid = [];
+  for (const [customerId, washes] of washesOf) {
+    const advances = usable(await findAdvances(db, customerId, { day: issued, countsLaterBills: false }));
+    paid.push(...rateDaysOf(washes, receivedOf(advances), { issued, regimes, taxAdded: null }));
+  }
+  return { issued, paid };
+}
 
 /** The drafts of a month's bills. With `lock`, locks the company against concurrent closings. */
 export async function draftMonth(db: Db, closing: Closing, lock: boolean) {
   const company = await findCompany(db, closing.companyId, lock);
   const settings = await findTaxSettings(db, closing.companyId);
-  const month = { company, month: closing.month, regimes: regimesOf(settings, lastDayOf(closing.month)) };
+  const regimes = regimesOf(settings, lastDayOf(closing.month));
+  const month = { company, month: closing.month, regimes };
   const recipients = await findRecipients(db, closing);
-  const lines = await findLines(db, closing, month.regimes);
+  const lines = await findLines(db, closing, regimes, await ratingOf(db, closing, regimes));
   return { month, recipients, lines, drafts: draftsOf(month, recipients, lines) };
 }
 
@@ -71,16 +90,13 @@ export async function closeCompany(db: Db, closing: Closing, author: BillAuthor)
 /** Starts the closing of the past month, in the night after its last day. */
 const monthEndJob = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "00:30" } });
 
-/** Closes a month of one company. */
+/** Closes a month of one company, and then the further months, which have ended while nothing ran. */
 const closing = job({
   name: "bill/close",
-  payload: z.object({ companyId: z.int(), month: z.string() }),
+  payload: z.object({ companyId: z.int(), month: z.string(), further: z.array(z.string()).default([]) }),
 });
 
-/**
- * The first days of a month on which the month before is closed, since an installation may be switched off on the
- * first.
- */
+/** The first days of a month on which the month before is closed: outcomes may be recorded late. */
 const DAYS_TO_CLOSE = 7;
 
 type Options = {
@@ -116,19 +132,23 @@ async function reportMissingSettings(
 }
 
 export function billJobs(work: Work, options: Options): void {
-  work(monthEndJob, async ({ db, now }) => {
-    const { day } = indiaAt(now);
-    if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
-    const month = addMonths(monthOf(day), -1);
-    if (day === firstDayOf(monthOf(day))) await reportMissingSettings(db, month, now, options);
-    const companies = await findToClose(db, month);
-    const jobs = companies.map((companyId) => ({
-      key: `${companyId} ${month}`,
-      payload: { companyId, month },
-    }));
+  work(monthEndJob, async ({ db, now, due }) => {
+    const [yesterday, missed] = [addDays(indiaAt(now).day, -1), addDays(indiaAt(due).day, -1)];
+    const [last] = monthsEnding(missed, yesterday).slice(-1);
+    if (last !== undefined) await reportMissingSettings(db, last, now, options);
+    const since = addDays(yesterday, 1 - DAYS_TO_CLOSE);
+    const monthsOf = new Map<number, string[]>();
+    for (const month of monthsEnding(missed < since ? missed : since, yesterday))
+      for (const companyId of await findToClose(db, month))
+        monthsOf.set(companyId, [...(monthsOf.get(companyId) ?? []), month]);
+    const jobs = [...monthsOf].flatMap(([companyId, [month, ...further]]) =>
+      month === undefined ? [] : [{ key: `${companyId} ${month}`, payload: { companyId, month, further } }],
+    );
     if (jobs.length > 0) await enqueueEach(db, closing, jobs, now);
   });
-  work(closing, async ({ payload, db, now }) => {
-    await closeCompany(db, payload, { now, userId: null });
+  work(closing, async ({ payload: { companyId, month, further }, db, now }) => {
+    // A wash belongs on the bill of the first of them.
+    for (const each of [month, ...further])
+      await closeCompany(db, { companyId, month: each }, { now, userId: null });
   });
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { addMonths, firstDayOf } from "#contract/day.ts";
+import { addMonths, firstDayOf, indiaInstant } from "#contract/day.ts";
 import { openStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
+import { hasUnbilledMiss, isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -14,9 +14,11 @@ import {
   lineGroups,
   type LineRow,
   lineTables,
+  type Rating,
   type SupplyPlace,
 } from "../issue/line/queries.ts";
 import type { Company } from "../issue/rules.ts";
+import type { UnbilledWash } from "../tax/rate/rules.ts";
 import type { Regime } from "../tax/rules.ts";
 
 /** Selects the bills to make. */
@@ -43,15 +45,39 @@ export const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
  * The washes to bill: charged ones up to the end of the month that are on no bill yet, and missed ones of the month
  * itself that are not charged. Skips customers who have a bill for the month.
  */
-export async function findLines(db: Db, closing: Closing, regimes: readonly Regime[]): Promise<LineRow[]> {
+export async function findLines(
+  db: Db,
+  closing: Closing,
+  regimes: readonly Regime[],
+  rating: Rating,
+): Promise<LineRow[]> {
   const { month, customerId } = closing;
   const { rows } = await sql<LineRow>`
-    select ${lineColumns} from ${lineTables(regimes)}
+    select ${lineColumns} from ${lineTables(regimes, rating)}
     where ${billed(closing)} and ${washIs(reportedStatuses)} and wash.day < ${endOf(month)}::date
       and case when ${washCharges} then not ${isOnBill}
         else wash.day >= ${firstDayOf(month)}::date end
       and ${customerId === undefined ? sql`not ${hasBill(month)}` : sql`true`}
     ${lineGroups}`.execute(db);
+  return rows;
+}
+
+/**
+ * The washes to bill of days before `before`, oldest first, of customers with money that pays no bill and was received
+ * before it as well.
+ */
+export async function findPaidAhead(db: Db, closing: Closing, before: string): Promise<UnbilledWash[]> {
+  const { rows } = await sql<UnbilledWash>`
+    select wash_id as "washId", wash.customer_id as "customerId", state_id as "stateId", wash.day,
+      wash.price_paise as "pricePaise"
+    from booking join wash using (booking_id) join society on society.society_id = booking.society_id
+    where ${billed(closing)} and ${washIs(reportedStatuses)} and ${washCharges} and wash.price_paise > 0
+      and wash.day < least(${endOf(closing.month)}::date, ${before}::date) and not ${isOnBill}
+      and exists (select from payment where payment.customer_id = booking.customer_id
+        and payment.at < ${indiaInstant(before, "00:00")}::timestamptz
+        and payment.amount_paise > (select coalesce(sum(part.amount_paise), 0) from bill_allocation as part
+          where part.payment_id = payment.payment_id))
+    order by wash.customer_id, wash.day, wash_id`.execute(db);
   return rows;
 }
 
@@ -93,12 +119,13 @@ export async function countBills(db: Db, { companyId, month }: Closing): Promise
   return found(rows[0], "company").made;
 }
 
-/** The number of a company's upfront bookings with charged washes and no bill. */
+/** The number of a company's upfront bookings with washes to come, or that were missed and are charged, and no bill. */
 export async function countUnbilledBookings(db: Db, companyId: number): Promise<number> {
   const { rows } = await sql<{ bookings: number }>`
     select count(*)::integer as bookings from booking
-    where company_id = ${companyId} and billing = 'upfront' and amount_paise > 0 and open_washes > 0
-      and not exists (select from bill where bill.booking_id = booking.booking_id)`.execute(db);
+    where company_id = ${companyId} and billing = 'upfront' and amount_paise > 0
+      and not exists (select from bill where bill.booking_id = booking.booking_id)
+      and (open_washes > 0 or ${hasUnbilledMiss})`.execute(db);
   return found(rows[0], "company").bookings;
 }
 

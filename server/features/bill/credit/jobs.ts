@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { taxOn } from "#contract/bill/addedTax.ts";
 import { CREDIT_NOTE_PREFIX } from "#contract/bill/series.ts";
-import { addDays, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
+import { addDays, indiaAt, lastDayOf, monthsEnding } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
@@ -132,6 +132,7 @@ async function correct(
   await repriceCredited(
     db,
     washes.map(({ washId }) => washId),
+    now,
   );
   const [reader] = note ? await findReaders(db, [lockedBill.bill.customerId]) : [];
   if (!note || !reader) return;
@@ -147,7 +148,7 @@ async function correct(
 
 /**
  * Finds bills with washes that are no longer charged, each morning. The changes of a booking's bill are collected until
- * the month is over, and credited on its last day.
+ * the month is over, and credited on its last day, also when nothing ran on the morning after it.
  */
 const correctionsJob = job({ name: "bill/corrections", payload: z.object({}), repeats: { at: "05:00" } });
 
@@ -161,15 +162,16 @@ const correctionJob = job({
 });
 
 export function creditJobs(work: Work, options: Options): void {
-  work(correctionsJob, async ({ db, now }) => {
+  work(correctionsJob, async ({ db, now, due }) => {
     const { day } = indiaAt(now);
-    const isMonthOver = day === firstDayOf(monthOf(day));
+    // What has changed was known before the first morning that was missed.
+    const [ended] = monthsEnding(addDays(indiaAt(due).day, -1), addDays(day, -1));
     for (const { billId, bookingId } of await findOutdated(db)) {
-      if (bookingId !== null && !isMonthOver) continue;
-      const issued = bookingId === null ? day : addDays(day, -1);
+      if (bookingId !== null && ended === undefined) continue;
+      const issued = bookingId === null || ended === undefined ? day : lastDayOf(ended);
       await enqueue(db, correctionJob, { billId, issued }, { runAt: now, key: `${billId}` });
     }
-    if (!isMonthOver) return;
+    if (ended === undefined) return;
     for (const bookingId of await findPartlyBilled(db))
       await enqueue(db, bookingBillJob, { bookingId }, { runAt: now, key: `${bookingId}` });
   });

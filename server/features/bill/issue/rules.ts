@@ -3,7 +3,7 @@ import { prefixOfKind } from "#contract/bill/series.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
-import { kindOf, type Regime, regimesIn } from "../tax/rules.ts";
+import { kindOf, type Rate, rateOn, type Regime, regimesIn } from "../tax/rules.ts";
 import type { NewBill, Recipient } from "./queries.ts";
 import type { LineRow, SupplyPlace } from "./line/queries.ts";
 
@@ -20,18 +20,34 @@ export const chargeOf = (lines: readonly LineRow[]): Paise =>
   sumOf(lines.map(({ amountPaise }) => amountPaise));
 
 /**
- * Splits one customer's lines by place of supply and tax regime. A part's society is that of its last wash. Regimes that
+ * Splits one customer's lines by place of supply, tax regime and rate. A part's society is that of its last wash. Regimes that
  * state the same settings, as before and after a registration in a further state, are one.
  */
 export function partsOf(lines: readonly LineRow[], regimes: readonly Regime[]): Part[] {
   const regimeOf = ({ stateId, regimeFrom }: LineRow) =>
     regimesIn(regimes, stateId).find(({ from }) => from === regimeFrom);
-  const groups = groupBy(lines, (line) => `${regimeOf(line)?.settings?.taxSettingsId ?? ""} ${line.stateId}`);
+  const rateOfLine = (line: LineRow) => {
+    const regime = regimeOf(line);
+    return regime && rateOn(regime, line.rateFrom);
+  };
+  const groups = groupBy(
+    lines,
+    (line) =>
+      `${regimeOf(line)?.settings?.taxSettingsId ?? ""} ${rateOfLine(line)?.rateHundredths ?? ""} ${line.stateId}`,
+  );
   return [...groups.values()].flatMap((group) => {
     const last = group.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : 1)).at(-1);
-    const regime = last && regimeOf(last);
+    const regime = last && regimeAt(regimeOf(last), rateOfLine(last));
     return regime ? [{ place: last, regime, lines: group }] : [];
   });
+}
+
+/** A regime whose settings state one of its rates. The first id tells its documents from those of another rate. */
+function regimeAt(regime: Regime | undefined, rate: Rate | undefined): Regime | undefined {
+  if (!regime?.settings || !rate || regime.settings.rateHundredths === rate.rateHundredths) return regime;
+  const { rateHundredths, taxSettingsId } = rate;
+  const settingsIds = [...new Set([taxSettingsId, ...regime.settingsIds])];
+  return { ...regime, settings: { ...regime.settings, rateHundredths }, settingsIds };
 }
 
 /** The way in which the tax of a part is computed. */

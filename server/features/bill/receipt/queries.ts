@@ -12,6 +12,7 @@ export type PaidPart = { billNumber: string | null; bookingId: number | null; am
 /** The tax in an amount that was received in advance, or returned. */
 export type ReceiptVoucher = {
   number: string;
+  issued: string;
   /** The receipt voucher that a refund voucher returns; null otherwise. */
   against: string | null;
   placeOfSupply: string;
@@ -53,7 +54,7 @@ export async function findReceipt(db: Db, scope: Scope, paymentId: number): Prom
         left join bill on bill.bill_id = part.bill_id
         group by part.bill_id, part.booking_id having sum(part.amount_paise) <> 0
         order by part.bill_id, part.booking_id) as parts,
-      array(select json_build_object('number', voucher.number, 'against', receipt.number,
+      array(select json_build_object('number', voucher.number, 'issued', voucher.issued, 'against', receipt.number,
           'placeOfSupply', voucher.place_of_supply, 'sac', voucher.sac, 'rateHundredths', voucher.rate_hundredths,
           'taxablePaise', voucher.taxable_paise, 'cgstPaise', voucher.cgst_paise, 'igstPaise', voucher.igst_paise,
           'totalPaise', voucher.total_paise)

@@ -77,7 +77,7 @@ export function receiptReport(receipt: Receipt, issuer: Report["issuer"], transl
     issuer,
     facts: [
       [t("statement.number"), number],
-      [t("statement.day"), day(indiaAt(receipt.at).day)],
+      [t("statement.day"), day(voucher?.issued ?? indiaAt(receipt.at).day)],
     ],
     about: {
       title: t("statement.receivedFrom"),

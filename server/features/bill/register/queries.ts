@@ -4,6 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
+import { remainingOf } from "../voucher/queries.ts";
 import type { Sums } from "../rules.ts";
 
 /** Selects documents by their date of issue, both days included. */
@@ -26,19 +27,29 @@ const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolea
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
 /**
- * Receipt vouchers with their change in the range: the total if issued in it, less the uses in it. They are named
- * `bill`, so that the conditions on bills apply.
+ * Receipt vouchers with their change in the range: what is left of them at its end, less what was left before it, and
+ * without the refund vouchers of the range, which are documents of their own. As in the returns, each figure is the share
+ * of what is left, so that both agree to the paisa. They are named `bill`, so that the conditions on bills apply.
  */
 const advances = (scope: Scope, query: RegisterQuery) => sql`(
-  select bill.*, (case when ${between("bill.issued", query)} then bill.total_paise else 0 end - coalesce((
-    select sum(amount_paise) from voucher_use as used
-    where used.voucher_id = bill.voucher_id and ${between("used.day", query)}), 0))::integer as advance_paise
-  from voucher as bill where bill.kind = 'receipt-voucher' and bill.issued <= ${query.to}::date
-    and ${ofBill(scope, query)})`;
+  select bill.*, rest - rest_before + refunded as advance_paise, ${changeOf("cgst_paise", "refunded_cgst")} as half,
+    ${changeOf("igst_paise", "refunded_igst")} as igst
+  from (select voucher.*, now.rest, before.rest as rest_before, refunded, refunded_cgst, refunded_igst from voucher
+    cross join lateral (select ${remainingOf(sql`${query.to}::date`)} as rest) as now
+    cross join lateral (select case when voucher.issued >= ${query.from}::date then 0
+      else ${remainingOf(sql`${query.from}::date - 1`)} end as rest) as before
+    cross join lateral (select coalesce(sum(total_paise), 0) as refunded, coalesce(sum(cgst_paise), 0) as refunded_cgst,
+        coalesce(sum(igst_paise), 0) as refunded_igst
+      from voucher as refund where refund.against_id = voucher.voucher_id and ${between("refund.issued", query)}) as back
+    ) as bill
+  where bill.kind = 'receipt-voucher' and bill.issued <= ${query.to}::date and ${ofBill(scope, query)})`;
 
-/** A figure of a voucher in proportion to a part of its total. */
-const partOfVoucher = (figure: string, part: string) =>
-  sql`round(${sql.ref(`bill.${figure}`)}::bigint * ${sql.ref(part)} / bill.total_paise::numeric)::integer`;
+/** A figure of a voucher's change in the range, but for its refund vouchers. */
+function changeOf(figure: string, refunded: string): RawBuilder<unknown> {
+  const share = (rest: string) =>
+    sql`round(${sql.ref(`bill.${figure}`)}::numeric * ${sql.ref(rest)} / bill.total_paise)`;
+  return sql`(${share("rest")} - ${share("rest_before")} + ${sql.ref(refunded)})`;
+}
 
 /**
  * All documents of the range. Credit notes carry their bill's fields, and negative sums; so do refund vouchers, and
@@ -58,10 +69,9 @@ const registerRows = (scope: Scope, query: RegisterQuery) => sql`(
   union all
   select bill.kind, bill.number, bill.issued, date_trunc('month', bill.issued)::date, '', bill.supplier_name,
     bill.supplier_gstin, bill.customer_name, bill.customer_gstin, bill.society_name, null, bill.place_of_supply, bill.sac,
-    bill.rate_hundredths, advance_paise - 2 * ${partOfVoucher("cgst_paise", "advance_paise")}
-      - ${partOfVoucher("igst_paise", "advance_paise")}, ${partOfVoucher("cgst_paise", "advance_paise")},
-    ${partOfVoucher("cgst_paise", "advance_paise")}, ${partOfVoucher("igst_paise", "advance_paise")}, 0, advance_paise
-  from ${advances(scope, query)} as bill where advance_paise <> 0
+    bill.rate_hundredths, (advance_paise - 2 * half - igst)::integer, half::integer, half::integer, igst::integer, 0,
+    advance_paise::integer
+  from ${advances(scope, query)} as bill where (advance_paise, half, igst) <> (0, 0, 0)
   union all
   select bill.kind, bill.number, bill.issued, date_trunc('month', bill.issued)::date, receipt.number,
     bill.supplier_name, bill.supplier_gstin, bill.customer_name, bill.customer_gstin, bill.society_name, null,

@@ -27,6 +27,7 @@ import {
   removeTaxSettings,
   type TaxFields,
 } from "./queries.ts";
+import { retaxLater } from "./jobs.ts";
 import { allInForce, checkFurther, kindOf } from "./rules.ts";
 import { choosePrefixes } from "./numbering/rules.ts";
 
@@ -106,31 +107,34 @@ export function taxRoutes(serve: Serve): void {
     }));
   });
 
-  serve(addTaxSettings, ({ body, scope, write }) =>
+  serve(addTaxSettings, ({ body, scope, now, write }) =>
     write(async (db) => {
       if (!(await hasCompany(db, scope, body.CompanyId))) throw missing("company");
       const fields = await fieldsOf(db, body.CompanyId, body);
       const taxSettingsId = await insertTaxSettings(db, body.CompanyId, fields);
       checkFurther(await findTaxSettings(db, body.CompanyId));
+      await retaxLater(db, body.CompanyId, body.From, now);
       return { taxSettingsId };
     }),
   );
 
-  serve(updateTaxSettings, ({ body, scope, write }) =>
+  serve(updateTaxSettings, ({ body, scope, now, write }) =>
     write(async (db) => {
       const { taxSettingsId } = body;
       const companyId = await lockUnused(db, scope, taxSettingsId);
       await changeTaxSettings(db, taxSettingsId, await fieldsOf(db, companyId, body, taxSettingsId));
       checkFurther(await findTaxSettings(db, companyId));
+      for (const from of [indiaAt(now).day, body.From]) await retaxLater(db, companyId, from, now);
       return { taxSettingsId };
     }),
   );
 
-  serve(deleteTaxSettings, ({ body: { taxSettingsId }, scope, write }) =>
+  serve(deleteTaxSettings, ({ body: { taxSettingsId }, scope, now, write }) =>
     write(async (db) => {
       const companyId = await lockUnused(db, scope, taxSettingsId);
       await removeTaxSettings(db, taxSettingsId);
       checkFurther(await findTaxSettings(db, companyId));
+      await retaxLater(db, companyId, indiaAt(now).day, now);
       return {};
     }),
   );

@@ -75,11 +75,16 @@ export type Regime = {
   settings: TaxRow | undefined;
   /** All settings of the regime, those that documents state first. */
   settingsIds: number[];
+  /** The regime's rates, earliest first. Which one a wash bears is not decided by its own day: see `rateDayOf`. */
+  rates: Rate[];
 };
 
+/** A rate in hundredths of a percent, and the first day on which it is in force. */
+export type Rate = { from: string; rateHundredths: number; taxSettingsId: number };
+
 /** Settings that differ in this text need documents of their own. */
-const keyOf = ({ registration, gstin, stateId, sac, rateHundredths, pricesIncludeTax }: TaxFields): string =>
-  JSON.stringify([registration, gstin, stateId, sac, rateHundredths, pricesIncludeTax]);
+const keyOf = ({ registration, gstin, stateId, sac, pricesIncludeTax }: TaxFields): string =>
+  JSON.stringify([registration, gstin, stateId, sac, pricesIncludeTax]);
 
 /** The settings that apply in a state, each from the day on which it begins to, earliest first. */
 function timelineOf(settings: readonly TaxRow[], stateId: number | null): TaxRow[] {
@@ -92,20 +97,38 @@ function timelineOf(settings: readonly TaxRow[], stateId: number | null): TaxRow
   return timeline;
 }
 
+const rateOf = ({ from, rateHundredths, taxSettingsId }: TaxRow): Rate => ({
+  from,
+  rateHundredths,
+  taxSettingsId,
+});
+
+/** The rate of a regime on a day; on a day outside of the regime, its first or last one. */
+export const rateOn = ({ rates }: Regime, day: string): Rate | undefined =>
+  rates.findLast(({ from }) => from <= day) ?? rates[0];
+
 /**
  * The regimes of a company's settings that begin up to a day, by state, earliest first. The first of each state is the
- * time before all settings. Documents of `issued` state no settings that begin later.
+ * time before all settings. Documents of `issued` state no settings that begin later, apart from a rate.
  */
 export function regimesOf(settings: readonly TaxRow[], lastDay: string, issued = lastDay): Regime[] {
   return [null, ...furtherStates(settings)].flatMap((stateId) => {
-    const regimes: Regime[] = [{ stateId, from: "", settings: undefined, settingsIds: [] }];
+    const regimes: Regime[] = [{ stateId, from: "", settings: undefined, settingsIds: [], rates: [] }];
     for (const row of timelineOf(settings, stateId).filter(({ from }) => from <= lastDay)) {
       const last = regimes.at(-1);
       if (last?.settings && keyOf(last.settings) === keyOf(row)) {
+        if (last.rates.at(-1)?.rateHundredths !== row.rateHundredths) last.rates.push(rateOf(row));
         if (row.from > issued) continue;
         last.settings = row;
         last.settingsIds.unshift(row.taxSettingsId);
-      } else regimes.push({ stateId, from: row.from, settings: row, settingsIds: [row.taxSettingsId] });
+      } else
+        regimes.push({
+          stateId,
+          from: row.from,
+          settings: row,
+          settingsIds: [row.taxSettingsId],
+          rates: [rateOf(row)],
+        });
     }
     return regimes;
   });
@@ -116,6 +139,12 @@ export function regimesIn(regimes: readonly Regime[], stateId: number): Regime[]
   const own = regimes.filter((regime) => regime.stateId === stateId);
   return own.length > 0 ? own : regimes.filter((regime) => regime.stateId === null);
 }
+
+/** The regime of a wash: that of its own day, since whoever was not registered then owes no tax for it. */
+export const regimeOfWash = (
+  regimes: readonly Regime[],
+  { stateId, day }: { stateId: number; day: string },
+): Regime | undefined => regimesIn(regimes, stateId).findLast(({ from }) => from <= day);
 
 /** The kind of bill of tax settings. A company without settings counts as unregistered. */
 export const kindOf = (settings: Pick<TaxFields, "registration"> | undefined): BillKind =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, indiaAt } from "#contract/day.ts";
+import { addDays, daysFrom, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueueEach } from "#server/jobs/queries.ts";
@@ -16,11 +16,14 @@ import {
   lockVoucherPayer,
   type VoucherPayer,
 } from "./queries.ts";
-import { type Advance, findAdvances } from "./advance/queries.ts";
+import { findAdvances } from "./advance/queries.ts";
 import { advancesOf, decreasesOf, receiptDraft, refundDraft, type VoucherDraft } from "./rules.ts";
 
-/** Days after a payment on which its voucher is still made, since an installation may be switched off. */
-const DAYS_TO_ISSUE = 7;
+/** When a day's vouchers are made. */
+const VOUCHERS_AT = "23:45";
+
+/** Days after a payment on which its voucher is still made: money is booked later than the bank received it. */
+const DAYS_TO_BOOK = 7;
 
 async function issueVoucher(db: Db, draft: VoucherDraft, issued: string, now: Date): Promise<void> {
   const fiscalYear = fiscalYearOf(issued);
@@ -33,15 +36,14 @@ async function issueVoucher(db: Db, draft: VoucherDraft, issued: string, now: Da
 /** `settings` are all of the company. */
 type Day = { day: string; now: Date; settings: readonly TaxRow[] };
 
-/** Records what bills have used of a customer's vouchers, and makes refund vouchers for what was returned of them. */
-async function settleVouchers(
-  db: Db,
-  customerId: number,
-  payments: readonly Advance[],
-  { day, now, settings }: Day,
-): Promise<void> {
+/**
+ * Records what bills have used of a customer's vouchers by the end of a day, and makes refund vouchers for what was
+ * returned of them.
+ */
+async function settleVouchers(db: Db, customerId: number, { day, now, settings }: Day): Promise<void> {
+  const payments = await findAdvances(db, customerId, { day, countsLaterBills: true });
   const refund = payments.findLast(({ restPaise }) => restPaise < 0);
-  const vouchers = await findVouchers(db, customerId);
+  const vouchers = (await findVouchers(db, customerId, day)).filter(({ issued }) => issued <= day);
   for (const { voucher, refundedPaise, usedPaise } of decreasesOf(vouchers, advancesOf(payments))) {
     if (usedPaise !== 0) await addUse(db, voucher.document.voucherId, day, usedPaise);
     const own = inForceFor(settings, voucher.document.supplier.gstin, day);
@@ -52,46 +54,69 @@ async function settleVouchers(
   }
 }
 
-/** Makes the receipt vouchers of a customer's recent payments that pay nothing yet. */
+/**
+ * Makes the receipt vouchers of a customer's payments that paid nothing by the end of a day. They bear the day of the
+ * money, and follow the settings that were in force on it.
+ */
 async function issueReceipts(
   db: Db,
   customerId: number,
   payer: VoucherPayer,
-  payments: readonly Advance[],
   { day, now, settings }: Day,
 ): Promise<void> {
-  const withVoucher = new Set((await findVouchers(db, customerId)).map(({ paymentId }) => paymentId));
-  const since = addDays(day, -DAYS_TO_ISSUE);
+  const payments = await findAdvances(db, customerId, { day, countsLaterBills: false });
+  const withVoucher = new Set((await findVouchers(db, customerId, day)).map(({ paymentId }) => paymentId));
+  const since = addDays(day, -DAYS_TO_BOOK);
   for (const { paymentId, restPaise, leftPaise, day: paid, place: planned } of advancesOf(payments)) {
     if (leftPaise <= 0 || withVoucher.has(paymentId) || paid < since) continue;
     const place = planned ?? payer.place;
-    const own = place ? inForceIn(settings, place.stateId, day) : inForce(settings, day);
+    const own = place ? inForceIn(settings, place.stateId, paid) : inForce(settings, paid);
     if (own?.registration !== "regular") continue;
     const part = { paymentId, amountPaise: restPaise };
-    await issueVoucher(db, receiptDraft({ ...payer, place }, part, own), day, now);
+    await issueVoucher(db, receiptDraft({ ...payer, place }, part, own), paid, now);
   }
 }
 
-type Update = { companyId: number; customerId: number; usedOn?: string | undefined };
+type Update = {
+  companyId: number;
+  customerId: number;
+  /** The first and last of the days to bring up to date, all of which are over. */
+  from?: string | undefined;
+  until?: string | undefined;
+  /** The day of bills whose use of vouchers alone is to be recorded. */
+  usedOn?: string | undefined;
+};
 
-/** Brings the vouchers of one customer up to date. With `usedOn`, only records what bills of that day have used. */
-async function updateVouchers(db: Db, { companyId, customerId, usedOn }: Update, now: Date): Promise<void> {
+/** Brings the vouchers of one customer up to date, day by day. */
+async function updateVouchers(db: Db, update: Update, now: Date): Promise<void> {
+  const { companyId, customerId, usedOn } = update;
   const payer = await lockVoucherPayer(db, customerId);
-  const day = usedOn ?? indiaAt(now).day;
+  if (!payer) return;
   const settings = await findTaxSettings(db, companyId);
-  if (!payer || !allInForce(settings, day).some(({ registration }) => registration === "regular")) return;
-  const payments = await findAdvances(db, customerId);
-  const context = { day, now, settings };
-  if (usedOn === undefined) await issueReceipts(db, customerId, payer, payments, context);
-  await settleVouchers(db, customerId, payments, context);
+  const today = indiaAt(now).day;
+  for (const day of daysFrom(usedOn ?? update.from ?? today, usedOn ?? update.until ?? today)) {
+    if (!allInForce(settings, day).some(({ registration }) => registration === "regular")) continue;
+    const context = { day, now, settings };
+    if (usedOn === undefined) await issueReceipts(db, customerId, payer, context);
+    await settleVouchers(db, customerId, context);
+  }
 }
 
-/** Makes vouchers for what was received in advance and returned during the day. */
-const vouchersJob = job({ name: "bill/vouchers", payload: z.object({}), repeats: { at: "23:45" } });
+/**
+ * Makes vouchers for what was received in advance and returned during the day, and during the days on which nothing ran:
+ * as if it had run on each of them.
+ */
+const vouchersJob = job({ name: "bill/vouchers", payload: z.object({}), repeats: { at: VOUCHERS_AT } });
 
 const voucherJob = job({
   name: "bill/voucher",
-  payload: z.object({ companyId: z.int(), customerId: z.int(), usedOn: z.string().optional() }),
+  payload: z.object({
+    companyId: z.int(),
+    customerId: z.int(),
+    from: z.string().optional(),
+    until: z.string().optional(),
+    usedOn: z.string().optional(),
+  }),
 });
 
 /** Records what the bills of a month have used of advances, on the month's last day. */
@@ -110,13 +135,15 @@ export async function settleAdvances(
 }
 
 export function voucherJobs(work: Work): void {
-  work(vouchersJob, async ({ db, now }) => {
-    const { day } = indiaAt(now);
-    for (const companyId of await findRegular(db, day)) {
-      const customers = await findPayers(db, companyId, addDays(day, -DAYS_TO_ISSUE));
+  work(vouchersJob, async ({ db, now, due }) => {
+    const { day: today, time } = indiaAt(now);
+    const from = indiaAt(due).day;
+    const until = time < VOUCHERS_AT ? addDays(today, -1) : today;
+    for (const companyId of await findRegular(db, until)) {
+      const customers = await findPayers(db, companyId, addDays(from, -DAYS_TO_BOOK));
       const jobs = customers.map((customerId) => ({
         key: `${customerId}`,
-        payload: { companyId, customerId },
+        payload: { companyId, customerId, from, until },
       }));
       if (jobs.length > 0) await enqueueEach(db, voucherJob, jobs, now);
     }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Paise } from "#contract/money.ts";
+import { type Paise, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Recipient, recipientColumns } from "../issue/queries.ts";
 import type { SupplyPlace } from "../issue/line/queries.ts";
@@ -32,12 +32,13 @@ export type NewVoucher = Sums &
     issued: string;
   };
 
-/** A receipt voucher, and what was an advance of it so far. */
+/** A receipt voucher, and what was an advance of it at the end of a day. */
 export type OpenVoucher = {
   paymentId: number;
+  issued: string;
   totalPaise: Paise;
   igstPaise: Paise;
-  /** The total without what was used and refunded so far. */
+  /** The total without what was used and refunded by the day. */
   leftPaise: Paise;
   refundedPaise: Paise;
   document: Document & { voucherId: number };
@@ -53,14 +54,11 @@ export function remainingOf(day?: RawBuilder<unknown>): RawBuilder<unknown> {
         where refund.against_id = voucher.voucher_id and ${until("refund.issued")}), 0))`;
 }
 
-/** The companies that charge tax on a day. */
+/** The companies that have charged tax on some day up to `day`. */
 export async function findRegular(db: Db, day: string): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
-    select distinct company_id as "companyId" from (
-      select distinct on (company_id, is_further, further_state) company_id, registration from tax_settings
-      cross join lateral (select case when is_further then state_id end as further_state) as own
-      where from_day <= ${day}::date order by company_id, is_further, further_state, from_day desc) as rules
-    where registration = 'regular' order by company_id`.execute(db);
+    select distinct company_id as "companyId" from tax_settings
+    where registration = 'regular' and from_day <= ${day}::date order by company_id`.execute(db);
   return rows.map(({ companyId }) => companyId);
 }
 
@@ -79,13 +77,13 @@ export async function findPayers(db: Db, companyId: number, since: string): Prom
 export const societyPlace = sql`json_build_object('societyId', society.society_id, 'societyName', society.name,
   'stateId', state.state_id, 'stateName', state.name)`;
 
-/** The receipt vouchers of a customer's payments, oldest first. */
-export async function findVouchers(db: Db, customerId: number): Promise<OpenVoucher[]> {
+/** The receipt vouchers of a customer's payments, oldest first, with what was left of them at the end of a day. */
+export async function findVouchers(db: Db, customerId: number, day: string): Promise<OpenVoucher[]> {
   const { rows } = await sql<OpenVoucher>`
-    select voucher.payment_id as "paymentId", total_paise as "totalPaise", igst_paise as "igstPaise",
-      ${remainingOf()}::integer as "leftPaise",
+    select voucher.payment_id as "paymentId", voucher.issued, total_paise as "totalPaise", igst_paise as "igstPaise",
+      ${remainingOf(sql`${day}::date`)}::integer as "leftPaise",
       (select coalesce(sum(back.total_paise), 0)::integer from voucher as back
-        where back.against_id = voucher.voucher_id) as "refundedPaise",
+        where back.against_id = voucher.voucher_id and back.issued <= ${day}::date) as "refundedPaise",
       json_build_object('voucherId', voucher_id, 'companyId', voucher.company_id,
         'recipient', json_build_object('customerId', voucher.customer_id, 'name', customer_name,
           'phone', customer_phone, 'address', customer_address, 'gstin', customer_gstin),
@@ -151,10 +149,12 @@ export async function insertVoucher(db: Db, voucher: NewVoucher, at: Date): Prom
 
 /** Adds to what bills used of a voucher on a day; below 0 for what was released. */
 export async function addUse(db: Db, voucherId: number, day: string, amount: Paise): Promise<void> {
-  await sql`
-    with added as (
-      insert into voucher_use as used (voucher_id, day, amount_paise) values (${voucherId}, ${day}, ${amount})
-      on conflict (voucher_id, day) do nothing returning voucher_id)
-    update voucher_use set amount_paise = amount_paise + ${amount}
-    where voucher_id = ${voucherId} and day = ${day} and not exists (select from added)`.execute(db);
+  const { rows } = await sql<{ paise: Paise }>`
+    delete from voucher_use where voucher_id = ${voucherId} and day = ${day}
+    returning amount_paise as paise`.execute(db);
+  const used = sumOf([amount, ...rows.map(({ paise }) => paise)]);
+  if (used === 0) return;
+  await sql`insert into voucher_use (voucher_id, day, amount_paise) values (${voucherId}, ${day}, ${used})`.execute(
+    db,
+  );
 }

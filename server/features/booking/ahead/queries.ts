@@ -162,7 +162,7 @@ export async function extendPlan(
   ];
   const { bookingId } = plan;
   const events = news.map((fact) => ({ bookingId, fact }));
-  await sql`with counted as (${recalculatingTotals([bookingId], null)}),
+  await sql`with counted as (${recalculatingTotals([bookingId], { now: at })}),
     ${recordingEvents({ at, userId }, events)} select`.execute(db);
   await requestFurtherBill(db, bookingId, at);
   return { washes: washes.length, full: null };

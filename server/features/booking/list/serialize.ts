@@ -1,6 +1,6 @@
-import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
+import { addedRateOf, addedTax, mixedTax } from "#contract/bill/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
-import { rupeesOf, sumOf } from "#contract/money.ts";
+import { rupeesOf } from "#contract/money.ts";
 import type { BookingRow } from "./queries.ts";
 import type { Filters } from "./filter/queries.ts";
 
@@ -47,12 +47,7 @@ function taxOf(
   { amountPaise, taxPaise, taxing }: Pick<BookingRow, "amountPaise" | "taxPaise" | "taxing">,
 ) {
   if (billing === "monthly") return addedTax(amountPaise, addedRateOf(taxing));
-  if (taxPaise === 0) return undefined;
-  return {
-    rate: Math.round((100 * taxPaise) / amountPaise),
-    amount: rupeesOf(taxPaise),
-    total: rupeesOf(sumOf([amountPaise, taxPaise])),
-  };
+  return mixedTax(amountPaise, taxPaise);
 }
 
 export function serializeBookingRow({

@@ -178,6 +178,6 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
     ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId, quiet: booking.quiet ?? false }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
   const { bookingId } = found(rows[0], "booking");
-  if (isTaxAdded) await recalculatingTotals([bookingId], null).execute(db);
+  if (isTaxAdded) await recalculatingTotals([bookingId], { now: booking.now }).execute(db);
   return bookingId;
 }

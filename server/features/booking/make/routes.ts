@@ -1,15 +1,16 @@
-import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
+import { type AddedTax, addedRateOf, addedTax, mixedTax, taxOn } from "#contract/bill/addedTax.ts";
 import { type BookingBody, bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getQuote } from "#contract/booking/quote.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
-import { less, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
 import { serializeVerdict } from "#server/features/offer/serialize.ts";
 import { reassignLater } from "#server/features/wash/assign/jobs.ts";
+import { findAddedTax } from "#server/features/company/tax/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import { isOverfull } from "#server/db/constraints.ts";
@@ -187,12 +188,26 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     now,
   );
   if (offer) await countUse(db, offer.offerId);
+  const sold = { companyId, societyId: body.SocietyId, today: indiaAt(now).day };
   return {
     bookingId,
     amount: rupeesOf(agreed.amountPaise),
-    tax: addedTax(agreed.amountPaise, addedRate),
+    tax: await taxOf(db, sold, { amount: agreed.amountPaise, addedRate, washes }),
     washes: placed.length,
   };
+}
+
+type Sale = { amount: Paise; addedRate: number; washes: readonly { day: string; pricePaise: Paise }[] };
+
+/** The tax that is added to an amount, where tax is added today: less for washes after a change of registration. */
+async function taxOf(
+  db: Db,
+  sold: { companyId: number; societyId: number; today: string },
+  { amount, addedRate, washes }: Sale,
+): Promise<AddedTax | undefined> {
+  if (addedRate === 0) return undefined;
+  const tax = await findAddedTax(db, sold, washes);
+  return tax === taxOn(amount, addedRate) ? addedTax(amount, addedRate) : mixedTax(amount, tax);
 }
 
 /** A refusal with the nearest free times, read again outside the transaction: they are not reserved. */
@@ -276,7 +291,13 @@ export function makeRoutes(serve: Serve): void {
     const { base } = sumsOf(bookingContext, needs, placed, { societyId: body.SocietyId, isPackage });
     const daysOf = daysByVehicle(placed);
     const offer = await quoteOffer(db, offerQueryOf(body, bookingContext), { base, today });
-    const addedRate = addedRateOf(requireOffered(bookingContext).society.taxing);
+    const { society } = requireOffered(bookingContext);
+    const addedRate = addedRateOf(society.taxing);
+    const amount = less(base, paiseOf(offer?.discount ?? 0));
+    const prices = placed.map(({ position }) => needs[position]?.price ?? NO_PAISE);
+    const shares = sharesOf(amount, prices);
+    const washes = placed.map(({ day }, index) => ({ day, pricePaise: shares[index] ?? NO_PAISE }));
+    const sold = { companyId: society.companyId, societyId: body.SocietyId, today };
     return {
       vehicles: needs.map((vehicle, position) => ({
         price: rupeesOf(vehicle.price),
@@ -287,7 +308,7 @@ export function makeRoutes(serve: Serve): void {
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),
       offer,
-      tax: addedTax(less(base, paiseOf(offer?.discount ?? 0)), addedRate),
+      tax: isPackage ? addedTax(amount, addedRate) : await taxOf(db, sold, { amount, addedRate, washes }),
     };
   });
 

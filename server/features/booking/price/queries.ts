@@ -158,7 +158,7 @@ export async function savePrice(
     amountPaise: pricePaise,
     ...(isPackage && { monthly: true as const }),
   };
-  await sql`with counted as (${recalculatingTotals([bookingId], null)}),
+  await sql`with counted as (${recalculatingTotals([bookingId], { now: source.at })}),
     ${recordingEvents(source, [{ bookingId, fact }])} select`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addedRateOf, type PriceTaxing } from "#contract/bill/addedTax.ts";
+import { NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -39,4 +40,20 @@ export async function findAddedRate(
   const { rows } = await sql<{ taxing: PriceTaxing | null }>`
     select ${taxingOn(company, sql`${societyId}::integer`, sql`${day}`)} as taxing`.execute(db);
   return addedRateOf(rows[0]?.taxing ?? null);
+}
+
+type Sold = { companyId: number; societyId: number; today: string };
+
+/** The tax that is added to washes that are billed and paid today: under the registration of each one's day. */
+export async function findAddedTax(
+  db: Db,
+  { companyId, societyId, today }: Sold,
+  washes: readonly { day: string; pricePaise: Paise }[],
+): Promise<Paise> {
+  const { rows } = await sql<{ tax: Paise }>`
+    select coalesce(sum(round(amount * rate / 10000.0)), 0)::integer as tax
+    from (select tax_rate_of(${companyId}, ${societyId}, day, ${today}::date) as rate, sum(paise) as amount
+      from unnest(${washes.map(({ day }) => day)}::date[], ${washes.map(({ pricePaise }) => pricePaise)}::integer[])
+        as wash (day, paise) group by 1) as part`.execute(db);
+  return rows[0]?.tax ?? NO_PAISE;
 }

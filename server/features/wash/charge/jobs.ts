@@ -8,8 +8,8 @@ import { findUnbilled, isBilledUpfront } from "./queries.ts";
 export const bookingBillJob = job({ name: "bill/booking", payload: z.object({ bookingId: z.int() }) });
 
 /**
- * Requests the bills of upfront bookings that have none yet, after their first payment or first wash done. Companies
- * without tax settings make none.
+ * Requests the bills of upfront bookings with washes that were on none yet, after a payment, or after a wash that is
+ * charged, be it done or missed. Companies without tax settings make none.
  */
 export async function requestBookingBills(db: Db, bookingIds: readonly number[], now: Date): Promise<void> {
   const unbilled = bookingIds.length > 0 ? await findUnbilled(db, bookingIds, now) : [];

@@ -11,17 +11,19 @@ export const washCharges = sql<boolean>`(${washIs(activeStatuses)}
 
 /**
  * Recalculates the totals of bookings from their washes, as a part of a larger statement: the amount due, the tax
- * that is added to it, the numbers of washes and open washes, and the first and last day. The bookings must be locked.
+ * that is added to it (of washes on no bill as if they were billed and paid now), the numbers of washes and open washes,
+ * and the first and last day. With `isCancelled`, those without open washes count as cancelled from now on. The bookings
+ * must be locked.
  */
 export const recalculatingTotals = (
   bookingIds: readonly number[],
-  cancelledAt: Date | null,
+  { now, isCancelled = false }: { now: Date; isCancelled?: boolean },
 ): RawBuilder<unknown> => sql`
   update booking set amount_paise = now.amount, tax_paise = now.tax, washes = now.washes, open_washes = now.open,
     first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
-    cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
+    cancelled_at = case when now.open = 0 then coalesce(${isCancelled ? now : null}::timestamptz, booking.cancelled_at) end
   from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
-      case when own.tax_added then booking_tax(one.booking_id) else 0 end as tax,
+      case when own.tax_added then booking_tax(one.booking_id, ${indiaAt(now).day}::date) else 0 end as tax,
       count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
       count(*) filter (where ${washIs(openStatuses)})::integer as open
     from unnest(${bookingIds}::integer[]) as one (booking_id) join booking as own using (booking_id)
@@ -33,6 +35,10 @@ export const recalculatingTotals = (
 export const isOnBill = sql<boolean>`exists (select from bill_wash as charged
   where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
+
+/** True for a `booking` with a wash that was missed, is charged, and is on no bill. */
+export const hasUnbilledMiss = sql<boolean>`exists (select from wash where wash.booking_id = booking.booking_id
+  and ${washIs(["missed"])} and ${washCharges} and wash.price_paise > 0 and not ${isOnBill})`;
 
 /** The calendar month that a `wash` of a package belongs to: the one for which it was planned. */
 export const packageMonth = sql`date_trunc('month', coalesce(wash.planned_day, wash.day))::date`;
@@ -72,7 +78,7 @@ export async function repricePackages(
 }
 
 /** Prices the months of packages anew whose washes have been credited. Locks their bookings. */
-export async function repriceCredited(db: Db, washIds: readonly number[]): Promise<void> {
+export async function repriceCredited(db: Db, washIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking
     where booking_id in (select booking_id from wash where wash_id = any(${washIds}::integer[]) and meant is not null)
@@ -83,17 +89,18 @@ export async function repriceCredited(db: Db, washIds: readonly number[]): Promi
     washIds.map((washId) => ({ washId, isOfPackage: true, rewashOf: null })),
   );
   const bookingIds = rows.map(({ bookingId }) => bookingId);
-  await recalculatingTotals(bookingIds, null).execute(db);
+  await recalculatingTotals(bookingIds, { now }).execute(db);
 }
 
-/** The bookings that are paid upfront, have no bill, and whose company has tax settings in force. */
+/** The bookings that are paid upfront, with charged washes that were on no bill yet, and whose company has tax settings in force. */
 export async function findUnbilled(db: Db, bookingIds: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking
     where booking_id = any(${bookingIds}::integer[]) and billing = 'upfront'
       and exists (select from tax_settings as tax
         where tax.company_id = booking.company_id and from_day <= ${indiaAt(now).day}::date)
-      and not exists (select from bill where bill.booking_id = booking.booking_id)
+      and exists (select from wash where wash.booking_id = booking.booking_id and ${washCharges}
+        and wash.price_paise > 0 and not exists (select from bill_wash where bill_wash.wash_id = wash.wash_id))
     order by booking_id`.execute(db);
   return rows.map(({ bookingId }) => bookingId);
 }

@@ -33,7 +33,7 @@ export async function finishTransition(
   const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
   await repricePackages(db, washes);
   await settleIncludedLater(db, washes, by.at);
-  await sql`with counted as (${recalculatingTotals(bookingIds, cancelled ? by.at : null)}),
+  await sql`with counted as (${recalculatingTotals(bookingIds, { now: by.at, isCancelled: cancelled })}),
     ${recordingEvents(by, news)} select`.execute(db);
 }
 

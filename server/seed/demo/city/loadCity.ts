@@ -82,6 +82,6 @@ async function loadWashes(db: Db, booked: readonly Booked[], now: Date): Promise
   const all = await db.selectFrom("booking").select("booking_id as bookingId").execute();
   await recalculatingTotals(
     all.map(({ bookingId }) => bookingId),
-    null,
+    { now },
   ).execute(db);
 }

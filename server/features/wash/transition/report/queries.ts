@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OutcomeReport, Effect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
-import { offStatuses, transitions } from "#contract/wash/state.ts";
+import { isCharged, offStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { releaseCapacity, takingCapacity } from "../../capacity/queries.ts";
 import type { CapacityUse } from "../../capacity/rules.ts";
@@ -71,7 +71,7 @@ export async function reportWash(
   if (rewash) await scheduleRewash(db, wash, rewash, now);
   await updateOrigins(db, [wash], report.effect);
   await finishTransition(db, [wash], change);
-  if (report.outcome === "done") await requestBookingBills(db, [wash.bookingId], now);
+  if (isCharged(report.outcome, report.effect)) await requestBookingBills(db, [wash.bookingId], now);
 }
 
 type Missed = Change & { reason: MissedReason; note: string };

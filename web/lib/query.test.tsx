@@ -101,3 +101,22 @@ test("shows an error for a list opened offline", async () => {
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
 });
+
+test("a page that opened without a connection reads again once there is one", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  goOffline();
+  const Read = () => {
+    const { error, data } = useCall(make.getAll, {});
+    return <p>{error ? "No connection" : `${data?.length} makes`}</p>;
+  };
+  renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Read />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("No connection")).toBeVisible();
+  answerCall(make.getAll, () => []);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("0 makes")).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { addTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";
 import { getTaxWatch } from "#contract/bill/turnover.ts";
@@ -68,6 +68,20 @@ test("future settings are added to the current ones", async () => {
     StateId: 20,
     SeriesPrefix: "SP",
   });
+});
+
+test("a link to add them opens the dialog on their own page too, each time", async () => {
+  signInAs("admin");
+  const { user, history } = renderApp("/company?view=4&part=tax");
+  expect(await screen.findByText("Sparkle Car Care LLP")).toBeVisible();
+  for (const _time of ["first", "again"]) {
+    act(() => history.push("/company?view=4&part=tax&add=tax"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByLabelText(/^Registration/)).toBeVisible();
+    await waitFor(() => expect(history.location.search).toBe("?view=4&part=tax"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
 });
 
 test("the first settings are prefilled from the company's profile", async () => {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getBuildings } from "#contract/society/building.ts";
-import { getFlats } from "#contract/society/flat.ts";
+import { findFlats, getFlats } from "#contract/society/flat.ts";
 import { getFloors } from "#contract/society/floor.ts";
 import { getParkingPillars } from "#contract/society/parking.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -36,6 +36,34 @@ async function chooseHome(user: ReturnType<typeof open>["user"]) {
   await waitFor(() => expect(select("Flat")).toBeEnabled());
   await choose(user, "Flat", "301");
 }
+
+test("a flat is not called missing while it is looked for, and the field shows how flats are named", async () => {
+  let answer = () => {};
+  answerCall(findFlats, ({ Text }) => {
+    const flat = {
+      flatId: 3,
+      flatName: "301",
+      buildingId: 1,
+      buildingName: "Tower A",
+      floorId: 2,
+      floorName: "3",
+    };
+    if (Text === "Tower A") return [flat];
+    return new Promise((resolve) => {
+      answer = () => resolve([]);
+    });
+  });
+  const { user } = open();
+  await choose(user, "Society", "Green Acres");
+  const field = await screen.findByRole("combobox", { name: "Tower and number" });
+  await waitFor(() => expect(field).toHaveAttribute("placeholder", "Tower A, 301"));
+  await user.type(field, "905");
+  expect(await screen.findByText("Loading ...")).toBeVisible();
+  expect(screen.queryByText("No such flat")).toBeNull();
+  await waitFor(() => expect(sentTo(findFlats).at(-1)).toMatchObject({ Text: "905" }));
+  answer();
+  expect(await screen.findByText("No such flat")).toBeVisible();
+});
 
 describe("a customer's address", () => {
   test("names every field that is missing", async () => {

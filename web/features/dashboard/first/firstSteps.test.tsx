@@ -77,7 +77,7 @@ test("a new installation opens on the first steps, the next one highlighted, eac
     ["Add society", "/society?edit=new"],
     ["Add washer", "/provider?edit=new"],
     ["Look at prices", "/servicesItem"],
-    ["Add tax settings", "/company?view=1&part=tax"],
+    ["Add tax settings", "/company?view=1&part=tax&add=tax"],
     ["Add booking", "/AddBooking"],
     ["Invite colleague", "/employee?edit=new"],
   ]);

@@ -275,3 +275,29 @@ test("a sleeping worker is woken by a new job from any process", async () => {
   await note("at once");
   await vi.waitFor(async () => expect(await allDone(world.db)).toEqual(["at once"]), { timeout: 5_000 });
 });
+
+test("a repeated job is told since when it is due, also after a failed attempt and days off", async () => {
+  const daily = job({ name: "test/daily", payload: z.object({}), repeats: { at: "20:00" } });
+  const worker = workerOf(world);
+  const dues: string[] = [];
+  let fails = true;
+  worker.work(daily, async ({ due }) => {
+    dues.push(due.toISOString());
+    if (fails) throw new Error("no");
+    return Promise.resolve();
+  });
+  await worker.runDue();
+  const { rows } = await sql<{ due: Date }>`select due_at as due from job where name = ${daily.name}`.execute(
+    world.db,
+  );
+  const first = rows[0]?.due ?? world.clock.now;
+  world.clock.now = new Date(first.getTime() + SECOND);
+  await worker.runDue();
+  fails = false;
+  world.clock.advance(3 * DAY + HOUR);
+  await worker.runDue();
+  world.clock.advance(DAY);
+  await worker.runDue();
+  const next = new Date(first.getTime() + 4 * DAY);
+  expect(dues).toEqual([first, first, next].map((due) => due.toISOString()));
+});

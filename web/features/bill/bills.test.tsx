@@ -258,6 +258,32 @@ test("a customer's own bill is in the reader's language", async () => {
   await waitFor(() => expect(sentTo(getBill)).toEqual([{ billId: 7, Language: "kn" }]));
 });
 
+test.each([
+  ["en", "Bills", "Booking 760"],
+  ["ta", "பில்கள்", "புக்கிங் 760"],
+] as const)(
+  "a bill of an upfront booking is headed by the booking's number, in %s",
+  async (language, bills, heading) => {
+    storeLanguage(language);
+    onTestFinished(() => storeLanguage("en"));
+    signInAs("customer");
+    answerCall(getPreference, (): Preference => ({
+      language,
+      channels: [],
+      optOut: [],
+      reachable: [],
+      offered: ["en", "ta"],
+    }));
+    answerBookings();
+    answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+    answerCall(getOwnCredit, () => ({ credit: 0 }));
+    answerCall(searchBills, () => ({ rows: [{ ...row, bookingId: 760 }], total: 1, amount: 708, open: 708 }));
+    renderApp("/washes");
+    const section = within(await unfold(bills));
+    expect(await section.findByRole("heading", { name: new RegExp(heading) })).toBeVisible();
+  },
+);
+
 test("the register lists the documents of the previous month, with tax by place and the downloads", async () => {
   signInAs("accounts");
   const sums = { taxable: 600, cgst: 54, sgst: 54, igst: 0, roundOff: 0, total: 708 };

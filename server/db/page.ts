@@ -7,7 +7,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const escapeRegex = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
 
 /** Separators within a plate, a phone number, or a building and its flat. */
-export const between = /[\s,./·-]+/u;
+const between = /[\s,./·-]+/u;
 
 /** The same as a regular expression. */
 const APART = "[ ,./·-]";

@@ -191,8 +191,8 @@ describe("searching a society's flats", () => {
       ParkingPillars: [],
     });
     const first = async (Text: string) => {
-      const [found] = await world.done(findFlats, { societyId, Text });
-      return found && `${found.buildingName}/${found.flatName}`;
+      const [flat] = await world.done(findFlats, { societyId, Text });
+      return flat && `${flat.buildingName}/${flat.flatName}`;
     };
     const written = ["T2-704", "t2 704", "2-704", "2 704", "Tower 2, 704", "704, Tower 2", "704 tower 2"];
     for (const text of [...written, "flat 704 tower 2", "Flat no. 704, T2"])

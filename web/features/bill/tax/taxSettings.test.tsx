@@ -74,7 +74,7 @@ test("a link to add them opens the dialog on their own page too, each time", asy
   signInAs("admin");
   const { user, history } = renderApp("/company?view=4&part=tax");
   expect(await screen.findByText("Sparkle Car Care LLP")).toBeVisible();
-  for (const _time of ["first", "again"]) {
+  for (let time = 0; time < 2; time += 1) {
     act(() => history.push("/company?view=4&part=tax&add=tax"));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByLabelText(/^Registration/)).toBeVisible();

@@ -328,6 +328,7 @@ export type Messages = {
   "booking.totalWithGst": object;
   "booking.plusGst": { rate: string | number; total: string | number };
   "booking.fromOnNoEnd": { from: string | number };
+  "booking.bookItAgain": object;
   "cleaner.today": object;
   "cleaner.tomorrow": object;
   "cleaner.days": object;
@@ -503,6 +504,8 @@ export type Messages = {
   "errors.moneyAhead": { amount: string | number };
   "errors.networkRequests": { count: string | number; wait: string | number };
   "errors.washedThenAlready": { day: string | number; number: string | number; slot: string | number };
+  "errors.bookedAlready": { booking: string | number; day: string | number; number: string | number };
+  "errors.bookedHereTwice": { day: string | number; number: string | number };
   "errors.vehicleSlotFull": { day: string | number; more: number; number: string | number; slot: string | number };
   "errors.vehicleSlotUncovered": { number: string | number; slot: string | number };
   "errors.vehicleSlotClosed": { number: string | number; slot: string | number };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
-import { bookPlan } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getService } from "#contract/catalogue/service.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import { getImport, importCustomers, MAX_IMPORT_LINES, undoImport } from "#contract/customer/import.ts";
@@ -290,6 +290,22 @@ test("refuses a car that stands in the file twice", async () => {
   expect(bad).toMatchObject([
     { line: 3, column: "Vehicle Number", reason: "This vehicle is on line 2 already" },
   ]);
+});
+
+test("refuses a car that has the plan already, at its line, when checked and when brought in", async () => {
+  const [plate, running] = [newPlate(), newPlate()];
+  await world.done(bookPlan, place.booking([place.vehicle({ ...biweekly, VehicleNumber: running })]));
+  const lines = [line({ "Car Number": plate }), line({ "Mobile Number": newPhone(), "Car Number": running })];
+  const checked = await check(lines);
+  expect(checked).toMatchObject({ customers: 1, badCount: 1, bad: [{ line: 3, column: "Vehicle Number" }] });
+  expect(checked.bad[0]?.reason).toMatch(`${running} is booked for this on 23 Nov 2026 already, in booking`);
+  const single = place.booking([place.vehicle({ VehicleNumber: plate, AppointmentTime: "9:00 AM" })]);
+  await world.done(bookOnce, single);
+  const imported = await bringIn(lines);
+  expect(imported).toMatchObject({ customers: 0, badCount: 2 });
+  expect(imported.bad.map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(`${plate} is booked for this on 23 Nov 2026 already`),
+  );
 });
 
 describe("a file", () => {

@@ -28,6 +28,7 @@ import { NoSlotError, requireSlots } from "../slots/refusal/rules.ts";
 import { freeHoursFor } from "../slots/free/rules.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
+import { requireOnce } from "../twice/rules.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { minutesOf } from "../included/rules.ts";
 import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
@@ -127,6 +128,8 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
       washes: placed.length,
       now,
     });
+  // Last of the refusals that a caller can answer: once confirmed, the booking is made.
+  if (!body.EvenTwice) requireOnce(context, needs);
   const sums = sumsOf(context, needs, placed, { societyId: body.SocietyId, isPackage });
   const amount = imported ? sums.base : paiseOf(body.CustomerAmount);
   const claim = { amount, discount: body.Discount, offer };

@@ -147,6 +147,8 @@ export type Messages = {
   "booking.perMonth": object;
   "booking.monthIncludes": { washes: string | number };
   "booking.packageRule": object;
+  "booking.byWashInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
+  "booking.byMonthInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
   "booking.keyFeatures": object;
   "booking.minutesMin": { minutes: string | number };
   "booking.notKnown": object;
@@ -252,6 +254,7 @@ export type Messages = {
   "booking.fullOnFullOfDays": { days: string | number; full: string | number };
   "booking.slotIsFullOnThis": { slot: string | number };
   "booking.slotIsFullOnCount": { count: number; slot: string | number };
+  "booking.slotWashedThen": { count: number; slot: string | number };
   "booking.chooseAnotherTimeOrWhat": object;
   "booking.leaveTheseDaysOut": object;
   "booking.nearestFreeTimeOnThese": object;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { getService } from "#contract/catalogue/service.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import { getImport, importCustomers, MAX_IMPORT_LINES, undoImport } from "#contract/customer/import.ts";
@@ -172,6 +174,24 @@ test("a plan without an end date goes on", async () => {
   expect([plans, bad]).toEqual([1, []]);
   const [booking] = await bookingsWith();
   expect(booking).toMatchObject({ openEnded: true, billing: "monthly" });
+});
+
+test("sells a plan by the month or by the wash, as it costs its customer less", async () => {
+  const ItemName = "Daily wipe";
+  const { serviceId: ServiceId } = place;
+  await world.done(addServiceItem, { ServiceId, ItemName, Price: 49, MonthlyPrice: 799, Duration: 10 });
+  const days = { "Service Item": ItemName, "End Date": "" };
+  const [daily, weekly] = [newPhone(), newPhone()];
+  await bringIn([
+    line({ ...days, "Mobile Number": daily, Days: "daily" }),
+    line({ ...days, "Mobile Number": weekly, Days: "Mon" }),
+  ]);
+  const soldTo = async (customer: string) => {
+    const [booking] = await bookingsWith(customer);
+    const { vehicleLines } = await world.done(getBooking, { bookingId: booking?.bookingId ?? 0 });
+    return vehicleLines.map(({ monthlyPrice }) => monthlyPrice);
+  };
+  expect([await soldTo(daily), await soldTo(weekly)]).toEqual([[799], [null]]);
 });
 
 test("reads an Excel workbook as it reads CSV, with columns matched by the caller", async () => {

@@ -2,14 +2,14 @@ import { currentTime } from "#web/lib/clock.ts";
 import type { Draft } from "./draft.ts";
 
 // Versioned: the fields of a draft from an older build may mean something else.
-export const keyOf = (userId: number): string => `booking draft 5 of ${userId}`;
+export const keyOf = (userId: number): string => `booking draft 6 of ${userId}`;
 
 /** How long an unfinished booking stays in localStorage. */
 const DAYS_ON_PHONE = 7;
 const DAY_MS = 86_400_000;
 
 /** A single key, so that no draft of another customer remains beside it. Signing out clears it. */
-export const ON_PHONE = "booking draft 5";
+export const ON_PHONE = "booking draft 6";
 type StoredDraft = { userId: number; at: number; draft: Draft };
 
 function parsed(storage: Storage, key: string): unknown {

@@ -68,7 +68,7 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
 function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles }) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
-  const { form, days, times, fullDays, reason, unsettled, pick } = vehicles;
+  const { form, days, times, fullDays, washed, reason, unsettled, pick } = vehicles;
   const { errors } = form.formState;
   const [start, slot] = useWatch({ control: form.control, name: ["start", "slot"] });
   const today = useToday();
@@ -94,7 +94,12 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
           error={unsettled ? "Please say that you know, or choose another time" : null}
         />
       )}
-      {fullDays.length > 0 && reason === "full" && (
+      {washed && !errors.slot && (
+        <Text size="sm" className={classes.wide} role="status">
+          {washed}
+        </Text>
+      )}
+      {!washed && fullDays.length > 0 && reason === "full" && (
         <FullDays
           slot={slot}
           fullDays={fullDays}

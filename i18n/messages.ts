@@ -147,6 +147,8 @@ export type Messages = {
   "booking.perMonth": object;
   "booking.monthIncludes": { washes: string | number };
   "booking.packageRule": object;
+  "booking.byWashInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
+  "booking.byMonthInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
   "booking.keyFeatures": object;
   "booking.minutesMin": { minutes: string | number };
   "booking.notKnown": object;
@@ -253,6 +255,7 @@ export type Messages = {
   "booking.fullOnFullOfDays": { days: string | number; full: string | number };
   "booking.slotIsFullOnThis": { slot: string | number };
   "booking.slotIsFullOnCount": { count: number; slot: string | number };
+  "booking.slotWashedThen": { count: number; slot: string | number };
   "booking.chooseAnotherTimeOrWhat": object;
   "booking.leaveTheseDaysOut": object;
   "booking.nearestFreeTimeOnThese": object;
@@ -329,6 +332,7 @@ export type Messages = {
   "booking.totalWithGst": object;
   "booking.plusGst": { rate: string | number; total: string | number };
   "booking.fromOnNoEnd": { from: string | number };
+  "booking.bookItAgain": object;
   "cleaner.today": object;
   "cleaner.tomorrow": object;
   "cleaner.days": object;
@@ -504,6 +508,8 @@ export type Messages = {
   "errors.moneyAhead": { amount: string | number };
   "errors.networkRequests": { count: string | number; wait: string | number };
   "errors.washedThenAlready": { day: string | number; number: string | number; slot: string | number };
+  "errors.bookedAlready": { booking: string | number; day: string | number; number: string | number };
+  "errors.bookedHereTwice": { day: string | number; number: string | number };
   "errors.vehicleSlotFull": { day: string | number; more: number; number: string | number; slot: string | number };
   "errors.vehicleSlotUncovered": { number: string | number; slot: string | number };
   "errors.vehicleSlotClosed": { number: string | number; slot: string | number };

@@ -91,6 +91,8 @@ export const getFreeSlots = endpoint({
       leftOn: z.array(z.int().nullable()),
       /** Days on which the slot is unavailable. */
       fullDays: z.array(z.string()),
+      /** Those of them on which the vehicle itself is washed at that time already; absent without any. */
+      washedDays: z.array(z.string()).optional(),
       /** Why it is unavailable on them: full, not covered, or outside the company's working hours. */
       reason: unavailableReasons.nullable(),
     }),

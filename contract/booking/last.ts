@@ -4,14 +4,19 @@ import { endpoint } from "../endpoint.ts";
 import { itemReply } from "../catalogue/itemReply.ts";
 import { id } from "../text.ts";
 import { bookingSchedules, firstWashDay, type Rhythm, type Schedule, schedules } from "./schedule.ts";
+import { packages } from "./package.ts";
 import { parkingReply, vehicleReply } from "./vehicleReply.ts";
 
-/** A customer's last order, as far as it can be repeated. */
+/** A customer's last order, as far as it can be repeated: without plans that go on by themselves. */
 const LastOrder = z
   .object({
     serviceItemId: id(),
     ...itemReply,
     bookingSchedule: z.enum(bookingSchedules),
+    /** How a plan was sold: "month" by the month, null by the wash. */
+    package: z.enum(packages).nullable(),
+    /** Of its offer, if that still holds; null without. */
+    offerCode: z.string().nullable(),
     societyId: id(),
     vehicles: z.array(
       z.object({
@@ -41,7 +46,7 @@ export const getLastOrder = endpoint({
   reply: z.object({ order: LastOrder.nullable() }),
   permission: "booking:read",
   about:
-    "What a customer ordered last, to be ordered again: the item, and the vehicles with their hours and days.",
+    "What a customer ordered last, to be ordered again: the item, how it was sold, and the vehicles with their hours and days. Plans without an end that run are none of it.",
 });
 
 export const getOwnLastOrder = endpoint({

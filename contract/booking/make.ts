@@ -53,6 +53,8 @@ export const BookingFields = z.object({
   OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   /** Allows staff to book places that no provider covers yet. */
   EvenUncovered: flag.default(false),
+  /** Books a vehicle although it has the same item on some of these days already. */
+  EvenTwice: flag.default(false),
   Vehicles: z
     .array(BookedVehicle, { error: coded("noVehicle") })
     .min(1, coded("noVehicle"))
@@ -96,7 +98,8 @@ export const bookOnce = endpoint({
   ignores,
   reply: Confirmed,
   permission: "booking:write",
-  about: "Books one wash for each vehicle. Price, times and names are the server's; 409 when a slot is full.",
+  about:
+    "Books one wash for each vehicle. Price, times and names are the server's; 409 when a slot is full, and when a vehicle has the item on that day already, without `EvenTwice`.",
 });
 
 export const bookPlan = endpoint({
@@ -109,5 +112,6 @@ export const bookPlan = endpoint({
   reply: Confirmed,
   cost: 2,
   permission: "booking:write",
-  about: "Books a plan of washes for each vehicle.",
+  about:
+    "Books a plan of washes for each vehicle; 409 when a vehicle has the item on some of its days already, without `EvenTwice`.",
 });

@@ -72,6 +72,24 @@ const MAX_PAUSE_DAYS = 31;
 export const firstWashDay = (rhythm: Rhythm, earliest: string): string | undefined =>
   daysFrom(earliest, addDays(earliest, MAX_PAUSE_DAYS)).find((day) => isScheduled(rhythm, day));
 
+/** When a vehicle is washed: once, on `start`, or by a plan up to its end; null: without one. */
+export type Timing = Omit<Rhythm, "schedule"> & { schedule: Schedule | null; end: string | null };
+
+const daysWithin = ({ schedule, ...rhythm }: Timing, from: string, until: string): string[] =>
+  schedule === null
+    ? [rhythm.start].filter((day) => from <= day && day <= until)
+    : washDaysBetween({ ...rhythm, schedule }, addDays(from, -1), until);
+
+/** The first day from `earliest` on that both mean; undefined without one within a year of the later start. */
+export function firstSharedDay(one: Timing, other: Timing, earliest: string): string | undefined {
+  const [from = earliest] = [earliest, one.start, other.start].toSorted().toReversed();
+  const [until = from] = [one.end, other.end, addDays(from, MAX_DAYS)]
+    .filter((day) => day !== null)
+    .toSorted();
+  const shared = new Set(daysWithin(other, from, until));
+  return daysWithin(one, from, until).find((day) => shared.has(day));
+}
+
 /** Washes of plans without an end exist up to so many days after today. */
 export const DAYS_AHEAD = 60;
 

@@ -137,7 +137,7 @@ export const importCustomers = fileEndpoint({
   reply: CustomerImport,
   cost: 3,
   permission: "customer:upload",
-  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all, and one whose phone is known is left as they are. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
+  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all, and one whose phone is known is left as they are. A plan of an item that is sold by the month is booked by the month or by the wash, as it costs its customer less. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
 });
 
 export const getImport = endpoint({

@@ -2,10 +2,10 @@ import type { PlainKey, Translate, Translator } from "#i18n/translator.ts";
 import { type AreaTexts, textsOf } from "./catalogue.ts";
 import { areaFiles, translatedFiles } from "./files.ts";
 
-/** Texts of every screen. Refusals come from the server in English, so that only their translations are loaded. */
+/** Texts of every screen. Those of codes are loaded translated only: their English comes along with the refusal or the form. */
 export const screenTexts = textsOf(
   areaFiles("account", "booking", "labels", "money", "offers", "signIn", "ui", "washes"),
-  translatedFiles("errors"),
+  translatedFiles("errors", "fields"),
 );
 
 type ScreenArea = typeof screenTexts extends AreaTexts<infer A> ? A : never;

@@ -99,12 +99,17 @@ export const absencesOf = (societyId: number, days: readonly string[]): RawBuild
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
 
-/** Customers see washes booked under their own phone; staff see those of the serving company. */
-export const washesVisibleTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
+/**
+ * Customers see washes booked under their own phone, and their plans likewise; staff see those of the serving company.
+ */
+export const washesVisibleTo = (
+  { reach, userId }: Scope,
+  table: "wash" | "vehicle" = "wash",
+): RawBuilder<boolean> =>
   reach === "customer" || reach === "public"
-    ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
+    ? sql`${sql.ref(`${table}.customer_id`)} in (select coalesce(customer.merged_into, customer.customer_id)
         from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
-    : sql`wash.company_id = (select company_id from serving)`;
+    : sql`${sql.ref(`${table}.company_id`)} = (select company_id from serving)`;
 
 export type AvailabilityRow = Supply & {
   minutes: number | null;

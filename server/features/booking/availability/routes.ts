@@ -79,13 +79,16 @@ export function availabilityRoutes(serve: Serve): void {
       other !== number || !busy.has(`${day} ${hour}`);
     const candidate = { vehicle: { number }, spotId, minutes, dates: days };
     const options = { choice: body.OnFullDays, isFree, now: today, uncovered: false };
-    return slotCapacities(cart, candidate, supply, options).map(({ hour, left, leftOn, fullDays, why }) => ({
-      slot: slotOfHour(hour),
-      left,
-      leftOn: body.EachDay ? leftOn : [],
-      fullDays,
-      reason: why,
-    }));
+    return slotCapacities(cart, candidate, supply, options).map(
+      ({ hour, left, leftOn, fullDays, washedDays, why }) => ({
+        slot: slotOfHour(hour),
+        left,
+        leftOn: body.EachDay ? leftOn : [],
+        fullDays,
+        ...(washedDays.length > 0 && { washedDays }),
+        reason: why,
+      }),
+    );
   });
 
   serve(getServing, async ({ body, scope, caller, db }) => {

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
-import { bookPlan } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { getService } from "#contract/catalogue/service.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import { getImport, importCustomers, MAX_IMPORT_LINES, undoImport } from "#contract/customer/import.ts";
@@ -174,6 +176,24 @@ test("a plan without an end date goes on", async () => {
   expect(booking).toMatchObject({ openEnded: true, billing: "monthly" });
 });
 
+test("sells a plan by the month or by the wash, as it costs its customer less", async () => {
+  const ItemName = "Daily wipe";
+  const { serviceId: ServiceId } = place;
+  await world.done(addServiceItem, { ServiceId, ItemName, Price: 49, MonthlyPrice: 799, Duration: 10 });
+  const days = { "Service Item": ItemName, "End Date": "" };
+  const [daily, weekly] = [newPhone(), newPhone()];
+  await bringIn([
+    line({ ...days, "Mobile Number": daily, Days: "daily" }),
+    line({ ...days, "Mobile Number": weekly, Days: "Mon" }),
+  ]);
+  const soldTo = async (customer: string) => {
+    const [booking] = await bookingsWith(customer);
+    const { vehicleLines } = await world.done(getBooking, { bookingId: booking?.bookingId ?? 0 });
+    return vehicleLines.map(({ monthlyPrice }) => monthlyPrice);
+  };
+  expect([await soldTo(daily), await soldTo(weekly)]).toEqual([[799], [null]]);
+});
+
 test("reads an Excel workbook as it reads CSV, with columns matched by the caller", async () => {
   const named = cellsOf([line()]);
   named[0] = headers.map((header) => (header === "Name" ? "Who" : header));
@@ -290,6 +310,22 @@ test("refuses a car that stands in the file twice", async () => {
   expect(bad).toMatchObject([
     { line: 3, column: "Vehicle Number", reason: "This vehicle is on line 2 already" },
   ]);
+});
+
+test("refuses a car that has the plan already, at its line, when checked and when brought in", async () => {
+  const [plate, running] = [newPlate(), newPlate()];
+  await world.done(bookPlan, place.booking([place.vehicle({ ...biweekly, VehicleNumber: running })]));
+  const lines = [line({ "Car Number": plate }), line({ "Mobile Number": newPhone(), "Car Number": running })];
+  const checked = await check(lines);
+  expect(checked).toMatchObject({ customers: 1, badCount: 1, bad: [{ line: 3, column: "Vehicle Number" }] });
+  expect(checked.bad[0]?.reason).toMatch(`${running} is booked for this on 23 Nov 2026 already, in booking`);
+  const single = place.booking([place.vehicle({ VehicleNumber: plate, AppointmentTime: "9:00 AM" })]);
+  await world.done(bookOnce, single);
+  const imported = await bringIn(lines);
+  expect(imported).toMatchObject({ customers: 0, badCount: 2 });
+  expect(imported.bad.map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(`${plate} is booked for this on 23 Nov 2026 already`),
+  );
 });
 
 describe("a file", () => {

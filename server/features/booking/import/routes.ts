@@ -20,8 +20,18 @@ import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./jobs.ts";
 import { findImport, findLatest, insertImport, isCompany, isImporting } from "./queries.ts";
 import { findNamed } from "./names/queries.ts";
-import { columnsIn, failedTable, linesOf, MAX_ROWS, peopleOf, plansOf, vehiclesOf } from "./rules.ts";
-import type { BadLine } from "./line/rules.ts";
+import {
+  columnsIn,
+  failedTable,
+  linesOf,
+  MAX_ROWS,
+  numbersOf,
+  peopleOf,
+  plansOf,
+  vehiclesOf,
+} from "./rules.ts";
+import { findRunningPlans } from "../twice/queries.ts";
+import type { BadLine, Line } from "./line/rules.ts";
 import { lockEntries, markUndone, removeEntries } from "./undo/queries.ts";
 import { serializeImport, canUndo, startTexts } from "./serialize.ts";
 
@@ -54,6 +64,12 @@ const noHeader = (headers: readonly string[]): BadLine => ({
   cells: [...headers],
 });
 
+async function readPeople(db: Db, companyId: number, lines: readonly Line[], today: string) {
+  const found = await findNamed(db, companyId, lines);
+  const running = await findRunningPlans(db, companyId, { numbers: numbersOf(lines), today });
+  return peopleOf(lines, found, running, today);
+}
+
 /** The company to import for. @throws 404 outside `scope`; 400 when management names none. */
 async function companyFor(db: Db, scope: Scope, requested: number | undefined): Promise<number> {
   if (scope.reach === "all" && requested === undefined)
@@ -80,7 +96,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
     if (columns === null) throw invalid({ Columns: refusalText("importColumns") });
     const lines = linesOf(headers, rows, columns);
     const { people, bad } = isMatched(columns)
-      ? peopleOf(lines, await findNamed(reading, companyId, lines), indiaAt(now).day)
+      ? await readPeople(reading, companyId, lines, indiaAt(now).day)
       : { people: [], bad: [noHeader(headers)] };
     const isDryRun = body.DryRun === "true" || people.length === 0;
     const base = { companyId, createdBy: caller.userId, createdAt: now, headers, columns, bad };

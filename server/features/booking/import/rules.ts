@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ImportColumn, type ImportMatch, MAX_IMPORT_LINES } from "#contract/customer/import.ts";
 import { inEnglish, refusalText } from "#server/errors/apiError.ts";
+import { anyPlate } from "#contract/booking/plate.ts";
+import { bookedText, type RunningPlan, runningWith } from "../twice/rules.ts";
 import {
   type ImportPlan,
   type Line,
@@ -23,6 +25,10 @@ export function linesOf(headers: readonly string[], rows: readonly string[][], m
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
+/** The vehicle numbers that lines name, as they are stored. */
+export const numbersOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ get }) => anyPlate.safeParse(get("Vehicle Number")).data ?? []);
+
 /** Adds a vehicle to the plan with the same flat and item, or begins another. */
 function addPlan(plans: ImportPlan[], { vehicle, ...place }: NonNullable<Read["plan"]>): void {
   const same = plans.find((plan) => plan.flatId === place.flatId && plan.itemId === place.itemId);
@@ -37,6 +43,7 @@ function addPlan(plans: ImportPlan[], { vehicle, ...place }: NonNullable<Read["p
 export function peopleOf(
   lines: readonly Line[],
   found: readonly Found[],
+  running: readonly RunningPlan[],
   today: string,
 ): { people: ImportPerson[]; bad: BadLine[] } {
   const foundOf = new Map(found.map((one) => [one.line, one]));
@@ -58,6 +65,8 @@ export function peopleOf(
           inEnglish(refusalText("importTwice", { line: plates.get(plate) ?? "" })),
         );
       if (plate !== undefined) plates.set(plate, String(line));
+      const twin = plan && runningWith(running, { ...plan.vehicle, itemId: plan.itemId });
+      if (twin) throw new LineError("Vehicle Number", inEnglish(bookedText(twin)));
       const earlier = people.get(key) ?? { ...person, plans: [], lines: [] };
       if (plan) addPlan(earlier.plans, plan);
       earlier.lines.push({ line, cells });

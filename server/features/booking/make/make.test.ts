@@ -417,9 +417,8 @@ describe("one vehicle", () => {
     const plan = { ...vehicle, ...biweekly };
     const second = await world.refused(409, bookPlan, place.booking([plan]));
     expect(second.fields).toEqual({ "Vehicles.0.VehicleNumber": first.message });
-    expect(
-      await world.done(bookOnce, place.booking([{ ...vehicle, AppointmentTime: "8:00 AM" }])),
-    ).toMatchObject({ washes: 1 });
+    const later = place.booking([{ ...vehicle, AppointmentTime: "8:00 AM" }], { EvenTwice: true });
+    expect(await world.done(bookOnce, later)).toMatchObject({ washes: 1 });
   });
 
   test("sent twice at the same moment is booked once", async () => {

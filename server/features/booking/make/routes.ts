@@ -29,9 +29,10 @@ import { NoSlotError, requireSlots } from "../slots/refusal/rules.ts";
 import { freeHoursFor } from "../slots/free/rules.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
+import { requireOnce } from "../twice/rules.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { minutesOf } from "../included/rules.ts";
-import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
+import { chargeOf, daysByVehicle, isCheaperByMonth, requirePackage } from "../package/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
 import { billingOf, newVehicleOf } from "./rules.ts";
 import { agreedAmount, sharedOut, sumsOf } from "./price/rules.ts";
@@ -44,7 +45,10 @@ type Booker = {
   caller: Pick<Caller, "userId" | "usertype" | "role">;
   scope: Scope;
   now: Date;
-  /** True if the amount is what the vehicles' own prices come to, and the customer is not told. */
+  /**
+   * True if the amount is what the vehicles' own prices come to, by the month or by the wash as the customer pays less,
+   * and the customer is not told.
+   */
   imported?: boolean;
 };
 type Call = Booker & {
@@ -109,7 +113,9 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     }),
   );
   const { society, flat, item, customer } = requireContext(context);
-  const isPackage = body.Package !== null;
+  const isPackage = imported
+    ? isCheaperByMonth(needsOf(context, plans, { societyId: body.SocietyId, isPackage: false }))
+    : body.Package !== null;
   requirePackage(context, { isPackage, kind, billing: body.Billing });
   requireVehicles(body.Vehicles, customer.business);
   const needs = needsOf(context, plans, { societyId: body.SocietyId, isPackage });
@@ -128,6 +134,8 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
       washes: placed.length,
       now,
     });
+  // Last of the refusals that a caller can answer: once confirmed, the booking is made.
+  if (!body.EvenTwice) requireOnce(context, needs);
   const sums = sumsOf(context, needs, placed, { societyId: body.SocietyId, isPackage });
   const amount = imported ? sums.base : paiseOf(body.CustomerAmount);
   const claim = { amount, discount: body.Discount, offer };

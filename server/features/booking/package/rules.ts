@@ -1,4 +1,5 @@
 import type { Billing } from "#contract/booking/billing.ts";
+import { cheaperPackage, comparePackage } from "#contract/booking/cheaper.ts";
 import {
   scheduledWashes,
   packageMonths,
@@ -114,6 +115,14 @@ export const addedPackageWashes = (
       monthly: { pricePaise, meant },
     };
   });
+
+/** True if the vehicles of a plan are all sold by the month, too, and cost less so. */
+export function isCheaperByMonth(vehicles: readonly (Priced & Pick<Needs, "end">)[]): boolean {
+  const cars = vehicles.flatMap(({ schedule, monthlyPrice, ...car }) =>
+    schedule && monthlyPrice !== null ? [{ ...car, schedule, monthlyPrice }] : [],
+  );
+  return cars.length === vehicles.length && cheaperPackage(comparePackage(cars)) === "month";
+}
 
 type Reductions = { discountPaise: Paise; offerPaise: Paise; amountPaise: Paise };
 

@@ -19,6 +19,8 @@ import {
 } from "../outstanding/queries.ts";
 import { absencesOf, servingCompany, usesOf, washesVisibleTo, windowsOf } from "../availability/queries.ts";
 import { priceLines } from "../availability/price/queries.ts";
+import { runningPlans } from "../twice/queries.ts";
+import type { RunningPlan } from "../twice/rules.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
 import { splitSpots } from "#server/features/wash/spot/rules.ts";
 
@@ -71,8 +73,10 @@ export type BookingContext = {
   windows: Supply["windows"];
   uses: Supply["uses"];
   away: Supply["away"];
-  /** The washes of these vehicles on these days that the caller may see. */
-  washes: { number: string; day: string; hour: number }[];
+  /** The washes of these vehicles on these days that the caller may see; `isSame` for those of the item. */
+  washes: { number: string; day: string; hour: number; bookingId: number; isSame: boolean }[];
+  /** The plans of these vehicles with the item that go on, likewise. */
+  plans: RunningPlan[];
   /** Null for a quote. */
   held: Outstanding | null;
 };
@@ -166,9 +170,15 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
       ${usesOf(societyId, days, hours)} as uses,
       ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
-          'hour', extract(hour from wash.slot)::integer))
-        from wash where wash.number = any(${needs.numbers}::text[]) and wash.day = any(${days}::date[])
+          'hour', extract(hour from wash.slot)::integer, 'bookingId', wash.booking_id,
+          'isSame', coalesce(${itemId}::integer in (booking.service_item_id, wash.included_item_id), false)))
+        from wash join booking using (booking_id) where wash.number = any(${needs.numbers}::text[]) and wash.day = any(${days}::date[])
           and ${washIs(activeStatuses)} and ${washesVisibleTo(scope)}), '[]') as washes,
+      coalesce((select json_agg(running) from (${runningPlans(
+        sql`vehicle.number = any(${needs.numbers}::text[])
+        and booking.service_item_id = ${itemId} and ${washesVisibleTo(scope, "vehicle")}`,
+        today,
+      )}) as running), '[]') as plans,
       ${outstanding} as held`.execute(db);
   return found(rows[0], "booking");
 }

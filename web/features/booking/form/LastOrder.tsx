@@ -82,7 +82,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
       return { customerId, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
     },
     onError: (error) => toastError(error.message),
-    onSuccess: ({ customerId, item, bookable, left }, { bookingSchedule }) => {
+    onSuccess: ({ customerId, item, bookable, left }, { bookingSchedule, package: sold, offerCode }) => {
       // The customer has changed meanwhile.
       if (currentCustomerId() !== customerId) return;
       const [next] = left;
@@ -94,6 +94,8 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
         editing: null,
         waiting: [],
         onFullDays: "refuse",
+        byWash: bookingSchedule === "regular-wash" ? sold === null : null,
+        offerCode,
         entry: next ? entryOf(next) : last ? nextEntry(entryOf(last)) : blankEntry,
       });
       onFilled(next !== undefined);

@@ -67,8 +67,8 @@ export type Draft = {
   paymentMethod: PaymentMethod;
   /** Null for the default. */
   billing: Billing | null;
-  /** True for a plan that is to be paid by wash, though its item is sold by the month. */
-  byWash: boolean;
+  /** True for a plan that is to be paid by wash, though its item is sold by the month; null: as it costs less. */
+  byWash: boolean | null;
 };
 
 export const blankDraft: Draft = {
@@ -91,5 +91,5 @@ export const blankDraft: Draft = {
   requirements: "",
   paymentMethod: "cash",
   billing: null,
-  byWash: false,
+  byWash: null,
 };

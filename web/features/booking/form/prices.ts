@@ -1,10 +1,15 @@
+import { useMemo } from "react";
 import { getBookingPrices } from "#contract/booking/availability.ts";
+import { cheaperPackage, type Comparison, comparePackage } from "#contract/booking/cheaper.ts";
 import type { Package } from "#contract/booking/package.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
+import { paiseOf } from "#contract/money.ts";
+import { useToday } from "#web/lib/today.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
+import { daysOf } from "./vehicle/vehicle.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** Prices of the chosen item in the chosen society. */
@@ -34,12 +39,58 @@ export function usePriceInWords(draft: Draft): (bodyType: string) => string | nu
   };
 }
 
-/** The package of a draft: by the month where its item is sold so, unless it is to be paid by wash. */
-export function usePackage(draft: Draft): { sold: boolean; chosen: Package | null } {
+/** What a draft's plan costs by the month and by the wash; null while it has no days, or is sold one way only. */
+function comparisonOf(
+  { vehicles, entry }: Pick<Draft, "vehicles" | "entry">,
+  prices: Prices,
+  today: string,
+): Comparison | null {
+  const begun = {
+    ...entry,
+    schedule: entry.schedule ?? "daily",
+    start: entry.start === "" ? today : entry.start,
+  };
+  const cars = (vehicles.length === 0 ? [begun] : vehicles).flatMap((car) => {
+    const { schedule, bodyType, end, dayOfMonth = null } = car;
+    const monthlyPrice = monthlyPriceFor(prices, bodyType);
+    if (schedule === null || monthlyPrice === null || daysOf(car, "regular-wash").length === 0) return [];
+    return [
+      {
+        schedule,
+        start: car.start,
+        days: car.days,
+        dayOfMonth,
+        end: end === "" ? null : end,
+        price: paiseOf(priceFor(prices, bodyType)),
+        monthlyPrice: paiseOf(monthlyPrice),
+      },
+    ];
+  });
+  return cars.length === 0 ? null : comparePackage(cars);
+}
+
+/**
+ * The package of a draft, where its item is sold by the month, too: as chosen, else the way that costs the customer
+ * less.
+ */
+export function usePackage(draft: Draft): {
+  sold: boolean;
+  chosen: Package | null;
+  /** Null without days. */
+  comparison: Comparison | null;
+} {
   const { data, isPlaceholderData } = usePrices(draft);
+  const today = useToday();
   const monthlyPrice = isPlaceholderData ? null : (data?.monthlyPrice ?? null);
   const sold = draft.type === "regular-wash" && monthlyPrice !== null;
-  return { sold, chosen: sold && !draft.byWash ? "month" : null };
+  const { vehicles, entry } = draft;
+  // A fleet's plans are many: they are compared again only when they have changed.
+  const comparison = useMemo(
+    () => (sold && data ? comparisonOf({ vehicles, entry }, data, today) : null),
+    [sold, data, vehicles, entry, today],
+  );
+  const byWash = draft.byWash ?? (comparison !== null && cheaperPackage(comparison) === null);
+  return { sold, chosen: sold && !byWash ? "month" : null, comparison };
 }
 
 /** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */

@@ -50,6 +50,8 @@ const lastTime: LastOrder = {
   itemName: "Morning shine",
   itemNames: {},
   bookingSchedule: "Book Now",
+  package: null,
+  offerCode: null,
   societyId: 7,
   vehicles: car
     ? [

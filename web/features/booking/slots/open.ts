@@ -27,13 +27,14 @@ export function availabilityOn(
 ): SlotAvailability[] {
   const at = days.indexOf(day);
   if (at === -1) return [];
-  return availability.map(({ slot, leftOn, fullDays, reason }) => {
+  return availability.map(({ slot, leftOn, fullDays, washedDays, reason }) => {
     const isFull = fullDays.includes(day);
     return {
       slot,
       left: leftOn[at] ?? null,
       leftOn: [],
       fullDays: isFull ? [day] : [],
+      ...(washedDays?.includes(day) && { washedDays: [day] }),
       reason: isFull ? reason : null,
     };
   });

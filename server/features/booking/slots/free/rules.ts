@@ -8,6 +8,8 @@ export type SlotCapacity = {
   left: number | null;
   leftOn: (number | null)[];
   fullDays: string[];
+  /** Days on which the vehicle is washed then already. */
+  washedDays: string[];
   why: UnavailableReason | null;
 };
 
@@ -32,9 +34,10 @@ export function slotCapacities(
     options,
   );
   return slotHours.map((hour) => {
+    const washedDays = dates.filter((day) => !isFree(request.vehicle.number, day, hour));
     const leftOn = capacity
       .left({ ...request, hour }, dates)
-      .map((left, index) => (isFree(request.vehicle.number, dates[index] ?? "", hour) ? left : 0));
+      .map((left, index) => (washedDays.includes(dates[index] ?? "") ? 0 : left));
     const limited = leftOn.filter((count) => count !== null);
     const fullDays = dates.filter((_, index) => leftOn[index] === 0);
     return {
@@ -42,6 +45,7 @@ export function slotCapacities(
       left: limited.length === 0 ? null : Math.min(...limited),
       leftOn,
       fullDays,
+      washedDays,
       why: fullDays.length === 0 ? null : capacity.whyNot({ ...request, hour }),
     };
   });

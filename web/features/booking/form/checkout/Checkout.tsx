@@ -62,7 +62,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
   const includes = chosen ? includedText(quote.loaded?.included ?? [], translator) : "";
   const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
-  const { busy, error, offers, confirm } = confirming;
+  const { busy, error, offers, confirm, confirmTwice } = confirming;
   return (
     <>
       <div className={classes.sections}>
@@ -108,6 +108,13 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             <Alert color="red" role="alert">
               {error.message}
               {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
+              {confirmTwice && (
+                <div className={classes.times}>
+                  <Button size="compact-md" variant="default" disabled={busy} onClick={confirmTwice}>
+                    {t("booking.bookItAgain")}
+                  </Button>
+                </div>
+              )}
             </Alert>
           )}
           {quote.state.error && (

@@ -30,19 +30,23 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
     const vehicle = sent[position];
     return vehicle && draft.vehicles.includes(vehicle) ? [{ vehicle, slots }] : [];
   });
+  const book = (evenTwice: boolean) => {
+    const home = homeOf(draft.address);
+    if (!home || !draft.item) return;
+    setSent(draft.vehicles);
+    const agreed = { amount: quote.total, offerCode: quote.offer.code, package: quote.package };
+    const payload = payloadOf(draft, home, draft.item.serviceItemId, agreed);
+    mutate(evenTwice ? { ...payload, EvenTwice: true } : payload, {
+      onError: ({ code }) => {
+        if (code === "conflict") void quote.refresh();
+      },
+    });
+  };
   const isMended = error !== null && error.freeTimes.length > 0 && offers.length === 0;
   return {
-    confirm: () => {
-      const home = homeOf(draft.address);
-      if (!home || !draft.item) return;
-      setSent(draft.vehicles);
-      const agreed = { amount: quote.total, offerCode: quote.offer.code, package: quote.package };
-      mutate(payloadOf(draft, home, draft.item.serviceItemId, agreed), {
-        onError: ({ code }) => {
-          if (code === "conflict") void quote.refresh();
-        },
-      });
-    },
+    confirm: () => book(false),
+    /** Books although a vehicle has the same on some of the days already; null unless that was the answer. */
+    confirmTwice: error?.fields["EvenTwice"] === undefined ? null : () => book(true),
     busy: isPending,
     error: isMended ? null : error,
     /** Nearest free slots of refused vehicles that are unchanged. */

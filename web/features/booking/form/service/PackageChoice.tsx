@@ -1,5 +1,9 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { useId } from "react";
+import type { Comparison } from "#contract/booking/cheaper.ts";
+import type { Package } from "#contract/booking/package.ts";
+import { formatPrice } from "#contract/format.ts";
+import { less, type Paise, rupeesOf } from "#contract/money.ts";
 import { includedText } from "#web/features/catalogue/item/included.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -19,7 +23,7 @@ export function PackageChoice({
   const id = useId();
   const phone = usePhone();
   const { data } = usePrices(draft);
-  const { sold, chosen } = usePackage(draft);
+  const { sold, chosen, comparison } = usePackage(draft);
   if (!sold || !data || data.monthlyPrice === null) return null;
   const text = (price: number) => priceText(price, data.tax, translator);
   return (
@@ -36,6 +40,7 @@ export function PackageChoice({
         value={chosen ?? "wash"}
         onChange={(value) => change({ byWash: value === "wash" })}
       />
+      {comparison && <OtherWay comparison={comparison} chosen={chosen} />}
       {chosen && (
         <>
           {data.included.length > 0 && <Text size="sm">{includedText(data.included, translator)}</Text>}
@@ -45,5 +50,27 @@ export function PackageChoice({
         </>
       )}
     </div>
+  );
+}
+
+type OtherWayProps = { comparison: Comparison; chosen: Package | null };
+
+/** What the plan would cost the other way. */
+function OtherWay({ comparison: { byMonth, byWash, per }, chosen }: OtherWayProps) {
+  const { t } = useTranslator();
+  const [own, other] = chosen ? [byMonth, byWash] : [byWash, byMonth];
+  // Without an end the washes of a month vary: these are averages.
+  const inWords = (amount: Paise) =>
+    formatPrice(per === "month" ? Math.round(rupeesOf(amount)) : rupeesOf(amount));
+  const texts = {
+    price: inWords(other),
+    per,
+    compared: other < own ? "less" : other > own ? "more" : "same",
+    difference: inWords(other < own ? less(own, other) : less(other, own)),
+  };
+  return (
+    <Text size="sm" role="status">
+      {t(chosen ? "booking.byWashInstead" : "booking.byMonthInstead", texts)}
+    </Text>
   );
 }

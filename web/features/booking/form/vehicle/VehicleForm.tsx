@@ -78,7 +78,7 @@ type FieldsProps = Pick<Props, "drafting" | "asks"> & { vehicles: Vehicles };
 function Fields({ drafting, asks, vehicles }: FieldsProps) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
-  const { form, days, times, fullDays, reason, unsettled, pick } = vehicles;
+  const { form, days, times, fullDays, washed, reason, unsettled, pick } = vehicles;
   const { errors } = form.formState;
   const [start, slot] = useWatch({ control: form.control, name: ["start", "slot"] });
   // As typed it would render the whole form at every key.
@@ -110,7 +110,12 @@ function Fields({ drafting, asks, vehicles }: FieldsProps) {
           error={unsettled ? "Please say that you know, or choose another time" : null}
         />
       )}
-      {fullDays.length > 0 && reason === "full" && (
+      {washed && !errors.slot && (
+        <Text size="sm" className={classes.wide} role="status">
+          {washed}
+        </Text>
+      )}
+      {!washed && fullDays.length > 0 && reason === "full" && (
         <FullDays
           slot={slot}
           number={number}

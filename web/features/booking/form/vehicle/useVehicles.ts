@@ -16,6 +16,8 @@ import { isOffered } from "./FullDays.tsx";
 import { useLastBooking } from "./useLastBooking.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import type { ScreenTranslator } from "#web/texts/english.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Error if the vehicle already has a wash of this booking in the same slot; else null. */
@@ -36,12 +38,27 @@ function refusalOf(reason: Exclude<UnavailableReason, "full">): string | null {
   return isCustomer ? "Nobody works at this time. Please choose another one" : null;
 }
 
+/** A slot in which the vehicle is washed already on some of the days, in words. */
+const washedThen = (days: readonly string[], slot: string, translator: ScreenTranslator): string | null =>
+  days.length === 0
+    ? null
+    : translator.t("booking.slotWashedThen", { slot: translator.slot(slot), count: days.length });
+
+/** What a plan's price depends on, in one text. */
+const pricedBy = ({ bodyType, schedule, start, end, days, dayOfMonth }: Entry): string =>
+  JSON.stringify([bodyType, schedule, start, end, days, dayOfMonth ?? null]);
+
 /** The vehicle form; stores input as it is typed. */
-function useEntryForm({ draft, store }: Drafting) {
+function useEntryForm({ draft, store, change }: Drafting) {
   const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
   const form = useForm<Entry, unknown, Entry>({ resolver: resolverOf(schema), defaultValues: draft.entry });
   const { subscribe, getValues } = form;
-  const storeEntry = useEffectEvent((values: Entry) => store({ entry: values }));
+  const storeEntry = useEffectEvent((values: Entry) =>
+    // The first car's type and days decide how its plan is sold; nothing else that is typed shows elsewhere.
+    (draft.vehicles.length === 0 && pricedBy(values) !== pricedBy(draft.entry) ? change : store)({
+      entry: values,
+    }),
+  );
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => storeEntry(values) }),
     [subscribe],
@@ -74,25 +91,30 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   const days = daysOf({ start, end, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null }, type);
   const others = vehicles.filter((_, index) => index !== editing);
   const times = useTimes(draft, { parking, start, days, number, others });
-  const { fullDays, reason } = times.availability.find((one) => one.slot === slot) ?? {
-    fullDays: [],
-    reason: null,
-  };
+  const {
+    fullDays,
+    washedDays = [],
+    reason,
+  } = times.availability.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
   const unsettled =
     reason === "nobody"
       ? !draft.uncovered
       : fullDays.length > 0 && !isOffered(draft.onFullDays, fullDays.length === days.length);
-  return { days, others, times, fullDays, reason, unsettled };
+  return { days, others, times, fullDays, washedDays, reason, unsettled };
 }
 
 /** The vehicles of a booking, and the form to add and edit them. */
 export function useVehicles(drafting: Drafting) {
   const { draft, change } = drafting;
   const { type, vehicles, editing, waiting } = draft;
+  const translator = useTranslator();
   const { society } = draft.address;
   const { form, isWhole } = useEntryForm(drafting);
   const { reset, setError, setValue, getValues, formState } = form;
-  const { days, others, times, fullDays, reason, unsettled } = useEntryAvailability(drafting, form);
+  const { days, others, times, fullDays, washedDays, reason, unsettled } = useEntryAvailability(
+    drafting,
+    form,
+  );
   const [attempted, setAttempted] = useState(false);
   const parking = useParkingText({ society, ...useParking(form) });
   const focusNumber = useFocusAfterRender(form, "number");
@@ -108,6 +130,8 @@ export function useVehicles(drafting: Drafting) {
     if (clash) return setError("number", { message: clash }, { shouldFocus: true });
     const refusal = reason && reason !== "full" && refusalOf(reason);
     if (refusal) return setError("slot", { message: refusal }, { shouldFocus: true });
+    const washed = washedThen(washedDays, values.slot, translator);
+    if (washed) return setError("slot", { message: washed }, { shouldFocus: true });
     if (unsettled) return setAttempted(true);
     const vehicle = { ...values, society, parking };
     const left = waiting.filter((number) => number !== values.number);
@@ -135,6 +159,8 @@ export function useVehicles(drafting: Drafting) {
     days,
     times,
     fullDays,
+    /** Why the slot is full when the vehicle itself is washed then; null otherwise. */
+    washed: washedThen(washedDays, getValues("slot"), translator),
     /** Why the slot is unavailable on these days. */
     reason,
     /** True after an attempt to add without an answer about full days. */

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { RunningPlan } from "./rules.ts";
+
+/** The plans that go on today or later and match a condition on `vehicle` and `booking`. */
+export const runningPlans = (condition: RawBuilder<unknown>, today: string): RawBuilder<RunningPlan> => sql`
+  select vehicle.booking_id as "bookingId", vehicle.number, booking.service_item_id as "itemId", vehicle.schedule,
+    vehicle.days, vehicle.day_of_month as "dayOfMonth", vehicle.start_day as start, vehicle.end_day as "end",
+    vehicle.planned_until as "plannedUntil"
+  from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
+  where vehicle.schedule is not null and coalesce(vehicle.end_day, 'infinity') >= ${today}::date
+    and booking.cancelled_at is null and ${condition}`;
+
+/** A company's running plans of vehicles. */
+export async function findRunningPlans(
+  db: Db,
+  companyId: number,
+  { numbers, today }: { numbers: readonly string[]; today: string },
+): Promise<RunningPlan[]> {
+  const ofCompany = sql`vehicle.number = any(${numbers}::text[]) and vehicle.company_id = ${companyId}`;
+  const { rows } = await runningPlans(ofCompany, today).execute(db);
+  return rows;
+}

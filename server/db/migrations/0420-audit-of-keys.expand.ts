@@ -23,6 +23,14 @@ export async function up(db: Kysely<never>): Promise<void> {
       return line - '{natural_name,search_text,open_washes,changed_at,changed_in,heard_at,event_at,ask_at,asked_at,asks,
         last_step}'::text[];
 
+    -- Also without the device of a sign-in, and what a payer wrote.
+    create or replace function archived_line(line jsonb) returns jsonb language sql immutable parallel safe
+      return without_person(line - '{first_name,middle_name,last_name,phone2,permanent_address,permanent_street,
+        permanent_city,permanent_pincode,correspondence_address,correspondence_street,correspondence_city,
+        correspondence_pincode,number_last4,holder_name,bank_name,branch_name,ifsc,pan_last4,upi,upi_id,upi_address,
+        sender,whatsapp_name,supplier_name,supplier_address,customer_gstin,building_name,street,parking_note,problem,why,
+        body,title,hint,url,utr,signed_qr,key_hash,token_hash,device,narration}'::text[]);
+
     call audit_table('gateway', 'gateway', 'gateway_id', 'name');
     call audit_table('mandate', 'mandate', 'mandate_id', '');
     call audit_table('payment_link', 'paymentLink', 'payment_link_id', '');

@@ -8,6 +8,20 @@ export type RequiredPermission = "anyone" | "signed-in" | Permission;
 /** Default limit of request bodies, in bytes. */
 export const DEFAULT_BODY_LIMIT = 65_536;
 
+/** More rows than any screen shows at once: a reply with as many is an export, or the reading of a whole list. */
+export const MANY_ROWS = 31;
+
+/**
+ * Sensitive data in a reply, and how its reading gets into the audit. A list: each reply with many rows is an entry
+ * with its filters, which the server writes. `recorded`: the handler records what it shows, or writes an audited
+ * row. `unrecorded`: why neither is needed.
+ */
+export type Reveals = { readonly list: string } | "recorded" | { readonly unrecorded: string };
+
+/** What a reply is a list of; null when it is none. */
+export const listOf = (reveals: Reveals | undefined): string | null =>
+  typeof reveals === "object" && "list" in reveals ? reveals.list : null;
+
 /**
  * One API endpoint, declared once: the server's route, the web client, the OpenAPI page and the permission table read
  * it.
@@ -36,6 +50,8 @@ export type Endpoint<
   readonly cost?: number;
   /** True if a replica of the database may answer it: for reads that take long and change nothing. */
   readonly fromReplica?: true;
+  /** Stands at every endpoint whose reply has sensitive data. */
+  readonly reveals?: Reveals;
   /** True if callers who must still set up a second factor may use it. */
   readonly beforeFactor?: boolean;
   /** The body field that is the idempotency key; the header `Idempotency-Key` when absent. */

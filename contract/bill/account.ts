@@ -41,6 +41,7 @@ export const getAgeing = endpoint({
     sums: z.object(ages),
   }),
   permission: "bill:read",
+  reveals: { list: "Open bills by age" },
   about:
     "Who owes how much, by how long it has been due: one page of customers with open bills, the most first. The day on which a bill is due counts among the first 30.",
 });

@@ -51,6 +51,7 @@ export const searchCollection = endpoint({
     sums: z.object({ open: z.number(), overdue: z.number() }),
   }),
   permission: "payment:read",
+  reveals: { list: "Debtors" },
   about:
     "Customers who owe, the longest overdue first: since when, the last and the next reminder, and what they have promised. A promise counts for what was billed before it.",
 });

@@ -89,6 +89,7 @@ export const exportEInvoice = endpoint({
   body: DocumentRef,
   reply: z.object({ json: EInvoice }),
   permission: "register:read",
+  reveals: { unrecorded: "One bill, which the caller may read anyway." },
   about:
     "A tax invoice to a customer with a GSTIN or one of its credit notes, in the form that the invoice registration portal takes (INV-01, version 1.1).",
 });

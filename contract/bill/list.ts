@@ -49,5 +49,6 @@ export const searchBills = endpoint({
     open: z.number(),
   }),
   permission: "bill:read",
+  reveals: { list: "Bills" },
   about: "One page of bills, the newest first; searches number, customer, phone, society and address.",
 });

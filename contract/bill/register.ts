@@ -78,6 +78,7 @@ export const getRegister = endpoint({
   }),
   cost: 2,
   permission: "register:read",
+  reveals: { list: "Register of bills" },
   about:
     "The bills, credit notes and vouchers issued in a range of days, tax by rate and place of supply, and by SAC. Credit notes and refund vouchers count below 0, receipt vouchers as long as they are advances.",
 });

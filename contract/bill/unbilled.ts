@@ -15,6 +15,7 @@ export const previewBill = endpoint({
   body: z.object({ CustomerId: id("chooseCustomer"), Month: month() }),
   reply: Preview,
   permission: "bill:read",
+  reveals: { unrecorded: "The bills of one customer or booking." },
   about:
     "What a customer's bill of a month would say if the month were closed now; when it is closed, what would be added to a later one.",
 });

@@ -109,6 +109,7 @@ export const searchBookings = endpoint({
     open: z.number().optional(),
   }),
   permission: "booking:read",
+  reveals: { list: "Bookings" },
   about:
     "One page of bookings, the newest first; searches customer, phone, society, flat and vehicle number.",
 });

@@ -98,6 +98,7 @@ export const searchWashes = endpoint({
     income: z.number().optional(),
   }),
   permission: "booking:read",
+  reveals: { list: "Washes" },
   about: "One page of washes, by day and slot.",
 });
 

@@ -26,6 +26,7 @@ export const getMembers = endpoint({
     }),
   ),
   permission: "committee:read",
+  reveals: { unrecorded: "The few members of one committee." },
   about:
     "The members of a society's committee who may read its reports; company users see those whom their company has invited.",
 });

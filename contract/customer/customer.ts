@@ -152,5 +152,6 @@ export const searchCustomers = endpoint({
   }),
   reply: countedPageReply(CustomerLine),
   permission: "customer:read",
+  reveals: { list: "Customers" },
   about: "One page of customers; searches name, phone, email, address, GSTIN and legal name.",
 });

@@ -76,5 +76,6 @@ export const getEntries = endpoint({
     samePhone: z.array(CustomerEntry),
   }),
   permission: "customer:read",
+  reveals: { unrecorded: "The entries of one customer." },
   about: "The other entries of one person, at most 20 of each kind.",
 });

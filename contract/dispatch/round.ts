@@ -152,6 +152,7 @@ export const getNumber = endpoint({
     of: z.enum(["office", "customer"]),
   }),
   permission: "round:own",
+  reveals: "recorded",
   about:
     "The number to call about a wash that the caller is to come to, the office's or the customer's as the company says: from 30 minutes before its hour until 60 minutes after. Counted, limited, and of a customer kept in the audit trail.",
 });

@@ -77,6 +77,7 @@ export const searchExpenses = endpoint({
     amount: z.number(),
   }),
   permission: "expense:read",
+  reveals: { unrecorded: "Links to receipts; opening one is audited." },
   about: "One page of what companies have spent, the latest first; searches the notes.",
 });
 

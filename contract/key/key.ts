@@ -50,6 +50,7 @@ export const addKey = endpoint({
   body: KeyFields,
   reply: KeyRef.extend({ key: z.string() }),
   permission: "apiKey:write",
+  reveals: "recorded",
   about:
     "Adds a key (chamak_…) by which other software calls the API as its company's staff, as far as its scopes go. The key is told this once; a repeat under the same Idempotency-Key is refused.",
 });

@@ -56,6 +56,7 @@ export const searchMessages = endpoint({
   }),
   reply: countedPageReply(Message),
   permission: "message:read",
+  reveals: "recorded",
   about:
     "Mails and text messages of this installation, or of the caller's company, the newest first; searches recipients and subjects. Without a mail server or a gateway they wait here to be passed on.",
 });

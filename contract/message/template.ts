@@ -116,6 +116,7 @@ export const getTemplates = endpoint({
   body: z.object({}),
   reply: z.array(Wording),
   permission: "template:read",
+  reveals: { unrecorded: "Wordings without anybody's data." },
   about: "How every message is worded, by language and channel.",
 });
 
@@ -137,6 +138,7 @@ export const updateTemplate = endpoint({
   }),
   reply: Wording,
   permission: "template:write",
+  reveals: { unrecorded: "Wordings without anybody's data." },
   about: "Words a message anew: what waits to be sent is worded so, too.",
 });
 
@@ -145,5 +147,6 @@ export const resetTemplate = endpoint({
   body: WordingRef.refine(isSent, unsent),
   reply: Wording,
   permission: "template:write",
+  reveals: { unrecorded: "Wordings without anybody's data." },
   about: "Takes back the product's own wording of a message.",
 });

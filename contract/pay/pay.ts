@@ -139,6 +139,7 @@ export const getPayMonth = endpoint({
   }),
   cost: 2,
   permission: "pay:read",
+  reveals: { unrecorded: "The PAN is masked but for its last four characters." },
   about: "What a month pays whom: the washes that each provider has done by item and rate, and adjustments.",
 });
 

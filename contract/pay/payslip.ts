@@ -60,6 +60,7 @@ export const getPayslip = endpoint({
   body: z.object({ ...slip, Language: z.enum(languageCodes).default("en") }),
   reply: ProviderPay.extend({ month: z.string(), payslipId: id() }).meta({ id: "Payslip" }),
   permission: "pay:read",
+  reveals: { unrecorded: "The PAN is masked but for its last four characters." },
   about: "A provider's payslip of a closed month, with a link to its PDF.",
 });
 
@@ -130,6 +131,7 @@ export const exportBankFile = endpoint({
     leftOut: z.array(z.object({ providerId: id(), name: z.string(), net: z.number() })),
   }),
   permission: "pay:export",
+  reveals: { unrecorded: "A link to the file; opening it is audited." },
   about:
     "A bank's file for NEFT or IMPS of a closed month: what is not yet marked as paid. Who downloads it is kept in the audit trail with each account.",
 });

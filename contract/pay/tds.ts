@@ -81,6 +81,7 @@ export const getPan = endpoint({
     tdsRate: z.number().nullable(),
   }),
   permission: "pay:read",
+  reveals: { unrecorded: "Masked but for the last four characters." },
   about: "A provider's PAN, masked, and their own rate of TDS.",
 });
 
@@ -89,5 +90,6 @@ export const revealPan = endpoint({
   body: z.object({ ProviderId: id("chooseProvider") }),
   reply: z.object({ pan: z.string() }),
   permission: "account:reveal",
+  reveals: "recorded",
   about: "A provider's whole PAN; who asked is kept in the audit trail.",
 });

@@ -89,6 +89,7 @@ export const searchClaims = endpoint({
   }),
   reply: pageReply(Claim),
   permission: "payment:read",
+  reveals: { list: "Claimed payments" },
   about:
     "One page of what customers say they have paid, the oldest first; searches UTR, bill, customer and phone.",
 });

@@ -135,6 +135,7 @@ export const searchPayments = endpoint({
     sum: z.number().optional(),
   }),
   permission: "payment:read",
+  reveals: { list: "Payments" },
   about:
     "One page of payments, the newest first, with a customer's credit; searches references, customers' names, phones and plates, and the bills' numbers.",
 });

@@ -42,6 +42,7 @@ export const searchLines = endpoint({
   }),
   reply: pageReply(Line),
   permission: "payment:read",
+  reveals: { list: "Lines of statements" },
   about: "One page of statements' lines, the oldest first; searches what the bank writes.",
 });
 

@@ -68,6 +68,7 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
       }),
       reply: pageReply(person),
       permission: read,
+      reveals: { list: "People with an account" },
       about: `One page; searches name, user name, email and phone.`,
     }),
     get: endpoint({

@@ -81,6 +81,7 @@ export const getAccounts = endpoint({
   body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(ProviderAccount),
   permission: "account:read",
+  reveals: { unrecorded: "Masked but for the last four digits." },
   about: "A provider's bank accounts, numbers masked.",
 });
 
@@ -89,6 +90,7 @@ export const getAccount = endpoint({
   body: AccountRef,
   reply: ProviderAccount,
   permission: "account:read",
+  reveals: { unrecorded: "Masked but for the last four digits." },
   about: "One bank account, its number masked.",
 });
 
@@ -97,6 +99,7 @@ export const revealAccount = endpoint({
   body: AccountRef,
   reply: z.object({ accountNumber: z.string() }),
   permission: "account:reveal",
+  reveals: "recorded",
   about: "The whole account number; who asked is kept in the audit trail.",
 });
 

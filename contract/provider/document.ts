@@ -92,6 +92,7 @@ export const getDocuments = endpoint({
   body: OfProvider,
   reply: z.array(ProviderDocument),
   permission: "document:read",
+  reveals: "recorded",
   about: "A provider's documents, the newest first. Opening one is kept in the audit trail.",
 });
 
@@ -100,6 +101,7 @@ export const getDocument = endpoint({
   body: DocumentRef,
   reply: ProviderDocument,
   permission: "document:read",
+  reveals: "recorded",
   about: "One document.",
 });
 

@@ -141,6 +141,7 @@ export const searchProviders = endpoint({
   }),
   reply: pageReply(ProviderLine),
   permission: "provider:read",
+  reveals: { list: "Providers" },
   about: "One page of providers; searches name, phone, email and user name.",
 });
 

@@ -94,6 +94,7 @@ export const searchRequests = endpoint({
   }),
   reply: pageReply(Request),
   permission: "request:read",
+  reveals: { list: "Requests" },
   about: "One page of requests, the newest first; searches number, name, phone, society, city and words.",
 });
 

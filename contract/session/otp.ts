@@ -27,6 +27,7 @@ export const requestOtp = endpoint({
     code: z.string().optional(),
   }),
   permission: "anyone",
+  reveals: { unrecorded: "In a demonstration alone the code is in the reply." },
   about:
     "Sends a code of six digits to a phone, for a customer or a provider. Counted per phone and per address; the reply is the same whether or not somebody has the phone.",
 });
@@ -44,6 +45,7 @@ export const verifyOtp = endpoint({
   }),
   reply: SignedIn,
   permission: "anyone",
+  reveals: { unrecorded: "The caller's own session, whose start is audited." },
   about:
     "Signs a customer or provider in who knows the code that was sent to the phone. 409 with `providers` when several have it: the same code with one's ProviderId signs in.",
 });

@@ -34,6 +34,7 @@ export const answerChallenge = endpoint({
   body: AnswerBody,
   reply: SignedIn,
   permission: "anyone",
+  reveals: { unrecorded: "The caller's own session, whose start is audited." },
   about: `Ends a sign-in that was answered by a challenge, within ${CHALLENGE_MINUTES} minutes: with a code of the authenticator, or one for recovery.`,
 });
 
@@ -46,6 +47,7 @@ export const getSecondFactor = endpoint({
     recoveryCodes: z.int(),
   }),
   permission: "secondFactor:own",
+  reveals: { unrecorded: "Only how many of the caller's codes are left." },
   beforeFactor: true,
   about: "Whether the caller signs in with a second factor.",
 });
@@ -60,6 +62,7 @@ export const beginSecondFactor = endpoint({
     address: z.string(),
   }),
   permission: "secondFactor:own",
+  reveals: "recorded",
   beforeFactor: true,
   about: "Begins to set up a second factor: a code confirms it. 409 while there is one.",
 });
@@ -71,6 +74,7 @@ export const confirmSecondFactor = endpoint({
   body: ConfirmBody,
   reply: RecoveryCodes,
   permission: "secondFactor:own",
+  reveals: "recorded",
   beforeFactor: true,
   about: "Switches the second factor on that was begun, and ends the caller's other sessions.",
 });
@@ -83,6 +87,7 @@ export const renewRecoveryCodes = endpoint({
   body: ProofBody,
   reply: RecoveryCodes,
   permission: "secondFactor:own",
+  reveals: "recorded",
   about: "Gives new recovery codes; those of before no longer count.",
 });
 

@@ -65,6 +65,7 @@ export const login = endpoint({
   body: LoginBody,
   reply: z.union([SignedIn, Challenged]),
   permission: "anyone",
+  reveals: { unrecorded: "The caller's own session, whose start is audited." },
   about:
     "Signs in; whoever has a second factor gets a challenge instead, for /Auth/SecondFactor. Wrong guesses slow down per account and per address.",
 });
@@ -149,5 +150,6 @@ export const demoAccounts = endpoint({
     z.object({ name: z.string(), userName: z.string(), password: z.string(), role: z.enum(roles) }),
   ),
   permission: "anyone",
+  reveals: { unrecorded: "Invented accounts of a demonstration." },
   about: "The accounts of a demo installation; empty anywhere else.",
 });

@@ -17,6 +17,7 @@ export const getSignInCode = endpoint({
     name: z.string(),
   }),
   permission: "provider:write",
+  reveals: "recorded",
   about: `Makes a QR code by which a provider signs in once within ${SIGN_IN_CODE_HOURS} hours; the one before becomes invalid. Audited. Of a provider with a bank account only for those who may see it.`,
 });
 
@@ -25,5 +26,6 @@ export const signInByCode = endpoint({
   body: z.object({ Code: requiredLine("codeRequired", 200) }),
   reply: SignedIn,
   permission: "anyone",
+  reveals: { unrecorded: "The caller's own session, whose start is audited." },
   about: "Signs in the provider for whom the office printed the code, once. Counted per address.",
 });

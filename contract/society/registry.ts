@@ -125,5 +125,6 @@ export const exportRegistry = endpoint({
   cost: 5,
   fromReplica: true,
   permission: "society:read",
+  reveals: { unrecorded: "Names of places, without anybody's data." },
   about: "A society's registry as CSV, in the form that the import takes.",
 });

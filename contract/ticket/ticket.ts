@@ -94,6 +94,7 @@ export const searchTickets = endpoint({
   }),
   reply: pageReply(Ticket),
   permission: "ticket:read",
+  reveals: { list: "Tickets" },
   about:
     "One page of tickets: those to be solved first, the longest overdue at the top, then what is resolved or closed, the newest first. Searches number, subject and customer.",
 });

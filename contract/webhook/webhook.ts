@@ -83,6 +83,7 @@ export const addWebhook = endpoint({
   body: WebhookFields,
   reply: WebhookRef.extend({ secret: z.string() }),
   permission: "webhook:write",
+  reveals: "recorded",
   about:
     "Adds a webhook of the caller's company, or of the back office. Its secret (whsec_…), by which deliveries are signed as the Standard Webhooks specification says, is told this once.",
 });
@@ -109,6 +110,7 @@ export const getDeliveries = endpoint({
   body: z.object({ ...webhookRef, Status: z.enum(deliveryStates).optional() }),
   reply: z.array(Delivery),
   permission: "webhook:write",
+  reveals: { unrecorded: "What the company's own software was sent." },
   about: `At most ${MAX_DELIVERIES} deliveries of the last 30 days, the newest first.`,
 });
 

@@ -41,6 +41,7 @@ export const getZones = endpoint({
   // Callers read a lookup's entries by either pair of names.
   reply: z.array(Zone.extend({ ZoneId: id(), ZONENAME: z.string() }).meta({ id: "ServiceZoneChoice" })),
   permission: "zone:read",
+  reveals: { unrecorded: "The zone's pin code, in a field of this name." },
   about: "The zones to choose from, by name; only active ones with Active true.",
 });
 
@@ -59,6 +60,7 @@ export const searchZones = endpoint({
     }).meta({ id: "ServiceZoneLine" }),
   ),
   permission: "zone:read",
+  reveals: { unrecorded: "The zone's pin code, in a field of this name." },
   about: "One page of zones; searches name, city and zip code.",
 });
 

@@ -123,6 +123,7 @@ import * as eraseParkingNote from "./migrations/0341-erase-parking-note.expand.t
 import * as washPaidItem from "./migrations/0348-wash-paid-item.expand.ts";
 import * as messageRecipientSearch from "./migrations/0349-message-recipient-search.expand.ts";
 import * as taxOfIssue from "./migrations/0380-tax-of-issue.expand.ts";
+import * as auditOfKeys from "./migrations/0420-audit-of-keys.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -267,6 +268,7 @@ const migrations = {
   "0349-message-recipient-search.expand": messageRecipientSearch,
   "0380-tax-of-issue.expand": taxOfIssue,
   "0263-index-long-lists": indexLongLists,
+  "0420-audit-of-keys.expand": auditOfKeys,
 };
 
 /** An addition that older versions do not see; without the mark, a migration may change what they use. */

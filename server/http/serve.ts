@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { OpenPermission, Permission } from "#contract/access.ts";
 import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
+import { recordReading } from "#server/db/auditedAccess.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
 import { refusalText } from "#server/errors/apiError.ts";
+import { readingOf } from "./reading.ts";
 import { writeReply } from "./reply.ts";
 import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
 import { Callers } from "./callers.ts";
@@ -99,11 +101,12 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         reply,
         leaving,
       } as Context<E>;
-      const answered =
-        endpoint.fromReplica && options.replica
-          ? options.replica.read((db) => run({ ...context, db }))
-          : run(context);
-      const written = writeReply(endpoint, await answered);
+      const answered = await (endpoint.fromReplica && options.replica
+        ? options.replica.read((db) => run({ ...context, db }))
+        : run(context));
+      const reading = caller && readingOf(endpoint, caller, body, answered);
+      if (reading) await recordReading(options.db, caller, reading);
+      const written = writeReply(endpoint, answered);
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
     };
     const route: RouteOptions = {

@@ -314,13 +314,15 @@ test("an erasure finds a customer in every part, and the archive never had a nam
 });
 
 /** Texts that name no person: codes, places, vehicles, services, and what the trail never holds. */
-const impersonal = `account_type ack_no arn bank bill_of_supply_prefix bill_prefix billing body_type call_by card cash cause
-  cgst channel cheque city code color credit_note_prefix discount_label discount_type dlt_template_id document_type effect
-  floor_name form fuel_type gateway_payment gateway_refund igst invoice_prefix irn item_name kind language make method model
-  natural_name offer_code on_full_days online outcome_effect outcome_reason parking_floor_name parking_pillar_name
-  password_hash payment_method photos_wanted pincode place_of_supply plan_billing pressed priority receipt_voucher_prefix
-  refund_voucher_prefix registration request_type role round_off sac sales schedule search_text series service_name settled
-  sgst society_name source status supplier_gstin supplier_state template unassigned_reason usertype weekday zip`;
+const impersonal = `account_type ack_no arn bank base_url bill_of_supply_prefix bill_prefix billing body_type call_by card cash
+  cause cgst channel cheque city code color credit_note_prefix digest discount_label discount_type
+  dlt_template_id document_type effect floor_name form fuel_type gateway_customer gateway_link gateway_payment
+  gateway_refund gateway_token igst invoice_prefix irn item_name key_id kind language make method model
+  natural_name offer_code on_full_days online outcome_effect outcome_reason parking_floor_name
+  parking_pillar_name password_hash payment_method photos_wanted pincode place_of_supply plan_billing pressed
+  priority receipt_voucher_prefix refund_voucher_prefix registration request_type role round_off sac sales
+  schedule search_text series service_name settled sgst society_name source state status supplier_gstin
+  supplier_state template token unassigned_reason usertype weekday zip`;
 
 test("the archive leaves out every text of an audited table that can name a person", async () => {
   const tables = Object.values(auditIndex.tables).map(({ table }) => table);

@@ -5,6 +5,9 @@ import type { Inside, InsideOf, NameOf, Pointers } from "./name/queries.ts";
 import type { AuditRow } from "./queries.ts";
 import type { AuditedTables } from "./audit.ts";
 
+/** Stands for a secret: of two different ones, the same word is before and after. */
+const SECRET = "secret";
+
 /** Already given by the action or by the entry's time. */
 const redundantColumns = ["archive_id", "created_at"];
 
@@ -64,9 +67,7 @@ function changesOf(
   const { table, hiddenColumns = [] } = tables[noun];
   return Object.keys({ ...before, ...after })
     .filter((column) => ![`${table}_id`, ...hiddenColumns, ...redundantColumns].includes(column))
-    .filter(
-      (column) => !before || !after || column === "password_hash" || !same(before[column], after[column]),
-    )
+    .filter((column) => !before || !after || after[column] === SECRET || !same(before[column], after[column]))
     .map((column) => ({
       field: column.replace(/_(id|paise)$/, ""),
       before: textOf(column, before?.[column], nameOf),

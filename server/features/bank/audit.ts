@@ -13,4 +13,12 @@ export const bankAudit = {
     hiddenColumns: ["company_id", "user_id", "undone_by"],
     inside: { noun: "company", column: "company_id" },
   },
+  // Its changes alone: it comes and goes with its statement.
+  bankLine: {
+    table: "bank_line",
+    hiddenColumns: ["bill_id", "payment_id", "made"],
+    inside: (ids) => sql`
+      select bank_line_id as id, 'company' as noun, company.company_id as "recordId", company.name
+      from bank_line join company using (company_id) where bank_line_id = ${ids}`,
+  },
 } as const satisfies Record<string, AuditedTable>;

@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
 import { getBill } from "#contract/bill/bill.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { getGateways, saveGateway } from "#contract/gateway/gateway.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { searchLines } from "#contract/payment/statementLine.ts";
+import { auditOf } from "#server/testing/audit.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
@@ -194,6 +197,36 @@ test("secrets are set by the company's owner only, stored sealed, and never show
   const { fields } = await world.refused(400, saveGateway, unset, { token });
   expect(fields).toEqual({ Secret: "Secret is required" });
   await world.refused(403, getGateways, { companyId: 1 }, { token: await world.tokenOf("staff") });
+});
+
+test("which keys were changed is audited, never their values", async () => {
+  const CompanyId = await world.addCompany(`Keys ${count}`);
+  const save = (fields: Partial<BodyOf<typeof saveGateway>>) =>
+    auditOf(world, () => world.done(saveGateway, { CompanyId, Name: "razorpay", Active: true, ...fields }));
+  const entries = [
+    ...(await save({ Secret: "the first secret" })),
+    ...(await save({ KeyId: "rzp_live_1", KeySecret: "the key's secret" })),
+    ...(await save({ Secret: "another secret", Active: false })),
+    ...(await save({ Active: false })),
+  ];
+  expect(entries.map(({ noun, action }) => `${action} ${noun}`)).toEqual([
+    "add gateway",
+    "update gateway",
+    "update gateway",
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/rzp_live|\\\\x/);
+  const { rows } = await world.done(searchAudit, { filters: { Noun: "company", RecordId: CompanyId } });
+  const shown = rows.filter(({ noun }) => noun === "gateway").map(({ changes }) => changes);
+  expect(shown.slice(0, 2)).toEqual([
+    [
+      { field: "active", before: "yes", after: "no" },
+      { field: "sealed_secret", before: "secret", after: "secret" },
+    ],
+    [
+      { field: "key", before: null, after: "secret" },
+      { field: "sealed_key_secret", before: null, after: "secret" },
+    ],
+  ]);
 });
 
 test("shows when a gateway sent a signed event, including a test event", async () => {

@@ -1,13 +1,14 @@
 import { addDays, indiaInstant } from "#contract/day.ts";
 import { type Channel, retryMessage, searchMessages } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { recordReading } from "#server/db/auditedAccess.ts";
 import { ApiError, missing, readText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/access/scope.ts";
 import { retry } from "./jobs.ts";
 import { hasMessage } from "./queries.ts";
 import { findMessages, type MessageRow } from "./list/queries.ts";
-import { letterOf, maskedBodyOf } from "./stored/rules.ts";
+import { hasSecrets, letterOf, maskedBodyOf } from "./stored/rules.ts";
 
 const startOf = (day: string) => indiaInstant(day, "00:00");
 
@@ -18,15 +19,17 @@ type Options = {
 };
 
 export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options): void {
-  const serializeMessage = (row: MessageRow, reveals: boolean) => ({
+  /** The message as it is passed on; null where it has a sender, or is no longer of use. */
+  const passedOn = (row: MessageRow) =>
+    sending.includes(row.channel) ? null : (letterOf(secrets, row)?.body ?? null);
+  const serializeMessage = (row: MessageRow, body: string | null) => ({
     messageId: row.messageId,
     template: row.template,
     language: row.language,
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    body:
-      (reveals && !sending.includes(row.channel) ? letterOf(secrets, row)?.body : null) ?? maskedBodyOf(row),
+    body: body ?? maskedBodyOf(row),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     problem: row.problem,
@@ -40,7 +43,15 @@ export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options):
     const query = { ...page, template, channel, language, status, from, until };
     const { rows, ...counted } = await findMessages(db, scope, query, now);
     const reveals = scopeOf(caller, "message:reveal") !== null;
-    return { rows: rows.map((row) => serializeMessage(row, reveals)), ...counted };
+    const bodies = rows.map((row) => (reveals ? passedOn(row) : null));
+    const revealed = rows.filter((row, index) => bodies[index] !== null && hasSecrets(row.template));
+    if (revealed.length > 0)
+      await recordReading(db, caller, {
+        read: "Codes and links in messages",
+        rows: revealed.length,
+        messages: revealed.map(({ messageId }) => messageId).join(", "),
+      });
+    return { rows: rows.map((row, index) => serializeMessage(row, bodies[index] ?? null)), ...counted };
   });
 
   serve(retryMessage, ({ body: { messageId }, scope, now, write }) =>

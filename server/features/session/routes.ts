@@ -9,6 +9,7 @@ import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { bearerToken } from "#server/http/gate.ts";
+import { nameActor } from "#server/http/queries.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
 import { saveDevice, findDevice } from "./device/queries.ts";
@@ -46,6 +47,7 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken();
   const deviceHash = issueDeviceCookie(request, reply, publicUrl.startsWith("https:"));
+  await nameActor(db, { userId, now });
   await insertSession(db, hashToken(token), userId, now, originOf(request));
   await saveDevice(db, deviceHash, userId, now);
   return token;
@@ -78,9 +80,12 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
     });
   });
 
-  serve(logout, async ({ db, request }) => {
+  serve(logout, async ({ caller: { userId }, db, now, request }) => {
     const hash = hashToken(bearerToken(request) ?? "");
-    await db.transaction().execute((transaction) => endSession(transaction, hash));
+    await db.transaction().execute(async (transaction) => {
+      await nameActor(transaction, { userId, now });
+      await endSession(transaction, hash);
+    });
     sessions.forget(`hash:${hash}`);
     return {};
   });

@@ -40,7 +40,7 @@ export function ChangeList({ entry, unfolded }: Props) {
 function Values({ change, action }: { change: ShownChange; action: AuditEntry["action"] }) {
   const { before, after, what } = change;
   if (what) return what;
-  if (action === "add") return after;
+  if (action === "add" || action === "look") return after;
   if (action === "delete") return before;
   return (
     <span className={classes.values}>

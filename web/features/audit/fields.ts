@@ -7,11 +7,28 @@ export type Change = AuditEntry["changes"][number];
 
 /** The labels of the fields, in display order; other fields show their column names. */
 const labels: Record<string, string> = {
+  read: "Read",
+  rows: "Rows",
+  searched: "By a search",
+  messages: "Numbers of the messages",
   name: "Name",
   user_name: "User name",
   role: "Role",
   usertype: "Area",
   password_hash: "Password",
+  number_sealed: "Account number",
+  pan_sealed: "PAN",
+  sealed_secret: "Webhook secret",
+  key: "API key",
+  sealed_key_secret: "Secret of the API key",
+  base_url: "Server",
+  gateway_token: "Gateway's approval",
+  token: "Link",
+  secret: "Authenticator's key",
+  recovery_codes: "Recovery codes",
+  max: "Largest amount",
+  amount: "Amount",
+  device: "Device",
   second_factor: "Second factor",
   second_factor_required: "Second factor required",
   service: "Service",
@@ -52,8 +69,21 @@ const labels: Record<string, string> = {
 const order = Object.keys(labels);
 const rank = ({ field }: Change) => (field in labels ? order.indexOf(field) : order.length);
 
-/** Fields whose values are never shown. */
-const withheld = ["password_hash", "picture", "file"];
+/** Fields whose values are never shown; the audit has none of the secrets. */
+const withheld = [
+  "password_hash",
+  "picture",
+  "file",
+  "number_sealed",
+  "pan_sealed",
+  "sealed_secret",
+  "key",
+  "sealed_key_secret",
+  "gateway_token",
+  "token",
+  "secret",
+  "recovery_codes",
+];
 
 const asWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 const isRole = (value: string): value is Role => roles.some((role) => role === value);
@@ -103,7 +133,7 @@ export function changeText(
   action: AuditEntry["action"],
 ): string {
   if (what) return `${label} ${what}`;
-  if (action === "add") return `${label} ${after}`;
+  if (action === "add" || action === "look") return `${label} ${after}`;
   if (action === "delete") return `${label} ${before}`;
   return `${label} ${before ?? "–"} → ${after ?? "–"}`;
 }

@@ -18,13 +18,14 @@ type EntrySubject = Pick<AuditEntry, "noun" | "recordName" | "records">;
 /** The subject of an entry: "Flat 101", "7,200 flats". */
 export function subjectOf({ noun, recordName, records }: EntrySubject): string {
   const { one, many } = nouns[noun];
-  return records > 1 ? plural(records, one, many) : `${one} ${recordName}`;
+  return records > 1 ? plural(records, one, many) : `${one} ${recordName}`.trim();
 }
 
 /** The subject of an entry on two lines: "101" above "Flat · Tower A, Green Acres". */
 export function titleOf(entry: EntrySubject & Pick<AuditEntry, "inside">): { title: string; under: string } {
   const { noun, recordName, records, inside } = entry;
   if (records > 1) return { title: subjectOf(entry), under: inside?.name ?? "" };
+  if (recordName === "") return { title: nouns[noun].one, under: inside?.name ?? "" };
   return { title: recordName, under: [nouns[noun].one, ...(inside ? [inside.name] : [])].join(" · ") };
 }
 

@@ -31,6 +31,7 @@ export function exampleRoutes(serve: Serve, { secrets, isDemo }: Options): void 
 /** A statement of today with payments for open bills of a demo company. */
 export const exampleStatement: GeneratedFile = {
   permission: "payment:match",
+  reveals: { unrecorded: "A few bills, as an example." },
   render: async (db, scope, [company], _file, now) => {
     // A caller who has changed company since the link was signed reads nothing with it.
     const companyId = Number(company);

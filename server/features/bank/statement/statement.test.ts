@@ -6,6 +6,7 @@ import { importStatement, searchImports, undoImport } from "#contract/payment/st
 import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/payment/statementLine.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { workerOf } from "#server/testing/worker.ts";
+import { auditOf } from "#server/testing/audit.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
@@ -174,10 +175,14 @@ describe("an uncertain line waits for a person", () => {
     expect(credit).toBe(0);
     expect((await bill()).paid).toBe(1);
     const LineId = other?.lineId ?? 0;
-    await world.done(dismissLine, { LineId });
+    const dismissed = await auditOf(world, () => world.done(dismissLine, { LineId }));
+    expect(dismissed).toMatchObject([
+      { noun: "bankLine", record_id: LineId, before: { state: "unmatched" }, after: { state: "dismissed" } },
+    ]);
     await world.refused(409, dismissLine, { LineId });
     expect(await world.done(searchLines, { filters: { State: "dismissed" } })).toMatchObject({ total: 1 });
-    await world.done(restoreLine, { LineId });
+    const restored = await auditOf(world, () => world.done(restoreLine, { LineId }));
+    expect(restored).toMatchObject([{ noun: "bankLine", after: { state: "unmatched" } }]);
     expect(await world.done(searchLines, { filters: { State: "unmatched" } })).toMatchObject({ total: 1 });
   });
 });

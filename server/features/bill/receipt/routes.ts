@@ -11,6 +11,7 @@ import { receiptReport } from "./rules.ts";
 /** The PDF of a payment's receipt. */
 export const receipt: GeneratedFile = {
   permission: "bill:read",
+  reveals: { unrecorded: "One payment, which the reader may see anyway." },
   render: async (db, scope, [payment, code]) => {
     const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");

@@ -70,6 +70,7 @@ const MAX_ROWS = 100_000;
 /** The register as a workbook, or all sheets in one CSV file. */
 export const register: GeneratedFile = {
   permission: "register:read",
+  reveals: { list: "Register of bills" },
   fromReplica: true,
   render: async (db, scope, [from = "", to = "", company, gstin = ""], file) => {
     const query = { from, to, companyId: Number(company) || undefined, gstin: gstin.toUpperCase() };

@@ -10,6 +10,7 @@ import { statementReport } from "./rules.ts";
 /** The PDF of a customer's statement of account. */
 export const accountStatement: GeneratedFile = {
   permission: "bill:read",
+  reveals: { unrecorded: "One customer, whom the reader may see anyway." },
   render: async (db, scope, [customer, from = "", to = "", code]) => {
     const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");

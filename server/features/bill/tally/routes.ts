@@ -91,6 +91,7 @@ const PAGE = 5_000;
 /** The file for Tally. It is put together page by page, so that its rows are not held all at once. */
 export const tallyFile: GeneratedFile = {
   permission: "register:read",
+  reveals: { list: "File for Tally" },
   fromReplica: true,
   render: async (db, scope, [from = "", to = "", company, gstin = ""]) => {
     const companyId = Number(company);

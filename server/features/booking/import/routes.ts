@@ -47,6 +47,7 @@ const fewAtOnce = atMost({
 /** The lines of an import that could not be imported, as a CSV file. */
 export const failedLines: GeneratedFile = {
   permission: importCustomers.permission,
+  reveals: { list: "Lines of an import that failed" },
   render: async (db, scope, [importId]) => {
     const { headers, bad } = await findImport(db, scope, Number(importId));
     return csvOf(failedTable(headers, bad));

@@ -43,6 +43,7 @@ async function findPoster(db: Db, scope: Scope, societyId: number, now: Date): P
 /** A society's poster as a PDF, with what is sold when it is opened. */
 export const societyPoster = (publicUrl: string): GeneratedFile => ({
   permission: getPoster.permission,
+  reveals: { unrecorded: "Prices for everybody." },
   render: async (db, scope, [society, code = ""], _file, now) => {
     if (!isLanguage(code)) throw missing("paper");
     const facts = await findPoster(db, scope, Number(society), now);

@@ -25,6 +25,7 @@ async function renderPack(db: Db, scope: Scope, query: PackQuery, now: Date): Pr
 /** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
+  reveals: { unrecorded: "Counts and providers' names, for a society's committee." },
   fromReplica: true,
   render: async (db, scope, [society, month = "", code], file, now) => {
     const query = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
@@ -35,6 +36,7 @@ export const committeePack: GeneratedFile = {
 /** The PDF for a member of the committee, for as long as they are one. */
 export const ownPack: GeneratedFile = {
   permission: "committee:own",
+  reveals: { unrecorded: "Counts and providers' names, for a society's committee." },
   render: async (db, scope, [member, month = "", code], _file, now) => {
     const { societyId, companyId } = found(await findOwnMembership(db, scope, Number(member)), "paper");
     return renderPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);

@@ -57,6 +57,7 @@ async function findOwnGate(
 /** A day's list for the gate as a PDF, with the people as they are assigned when it is opened. */
 export const gateList = (store: FileStore): GeneratedFile => ({
   permission: getGateList.permission,
+  reveals: { unrecorded: "Names and photos of who comes, which hang at the gate." },
   render: async (db, scope, [society, day = "", code = ""]) => {
     if (!isLanguage(code)) throw missing("paper");
     const { gate } = await findOwnGate(db, scope, { societyId: Number(society), day });

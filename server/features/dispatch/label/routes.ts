@@ -13,6 +13,7 @@ export const LABELS = "labels";
 /** A PDF of labels. It shows the pillars as they are when it is opened. */
 export const pillarLabels = (publicUrl: string): GeneratedFile => ({
   permission: getLabels.permission,
+  reveals: { unrecorded: "Names of places, without anybody's data." },
   render: async (db, scope, [society, floor]) => {
     const query = { societyId: Number(society), floorId: Number(floor) || null, most: MAX_LABELS };
     const { societyName, pillars } = await findLabelPillars(db, scope, query);

@@ -16,7 +16,8 @@ export async function eraseAudit(
     update audit set record_name = 'Erased', before = without_person(before), after = without_person(after)
     from (
       select 'customer' as noun, id from unnest(${customerIds}::integer[]) as id
-      union all select 'user', id from unnest(${userIds}::integer[]) as id
+      union all select noun, id
+        from unnest(${userIds}::integer[]) as id cross join unnest('{user,signIn}'::text[]) as noun
       union all select noun, booking_id
         from (${bookings}) as booked cross join unnest('{booking,bookingVehicle,wash}'::text[]) as noun
       union all select 'payment', payment_id from payment ${own}

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Permission } from "#contract/access.ts";
+import { listOf, type Reveals } from "#contract/endpoint.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { recordReading } from "#server/db/auditedAccess.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Replica } from "#server/db/replica.ts";
 import { missing } from "#server/errors/apiError.ts";
@@ -15,6 +17,8 @@ export type GeneratedFile = {
   permission: Permission;
   /** True if a replica of the database may give its rows, as in `Endpoint`. */
   fromReplica?: true;
+  /** Its reading in the audit, as in `Endpoint`; a list is an entry whatever its rows. */
+  reveals: Reveals;
   /** @param about the parameters that the link was signed for. @throws 404 when the reader may not see it. */
   render: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
 };
@@ -44,9 +48,12 @@ export function generatedFileRoutes(app: FastifyInstance, options: Options): voi
       const scope = reader && scopeOf(reader, generated.permission);
       if (!scope) throw missing("paper");
       const render = (from: Db) => generated.render(from, scope, link.about, link.file, now);
-      return renderings.render(reader, slot.leaving, () =>
+      const rendered = await renderings.render(reader, slot.leaving, () =>
         generated.fromReplica && replica ? replica.read(render) : render(db),
       );
+      const read = listOf(generated.reveals);
+      if (read !== null) await recordReading(db, reader, { read, file: link.file });
+      return rendered;
     });
     const isPdf = link.file.endsWith(".pdf");
     return reply

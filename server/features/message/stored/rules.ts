@@ -13,6 +13,9 @@ export type StoredParameters = { parameters: Values | null; sealed: Buffer | nul
 type Addressed = { template: Template; recipient: string };
 export const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
 
+/** True if messages of the template have parameters that are stored sealed. */
+export const hasSecrets = (template: Template): boolean => deliveryPolicies[template].secret.length > 0;
+
 const isSecret = ({ template }: Addressed, name: string) =>
   deliveryPolicies[template].secret.some((secret) => secret === name);
 
@@ -35,7 +38,7 @@ const DOTS = "••••••";
 /** All parameters; null when some are no longer stored or were sealed with another key. */
 function openParameters(secrets: Secrets, message: Addressed & StoredParameters): Values | null {
   const { parameters, sealed } = message;
-  if (!parameters || deliveryPolicies[message.template].secret.length === 0) return parameters;
+  if (!parameters || !hasSecrets(message.template)) return parameters;
   if (!sealed) return null;
   try {
     return { ...parameters, ...(JSON.parse(secrets.open(sealed, contextOf(message))) as Values) };

@@ -20,6 +20,7 @@ import { BANK_FILE, bankTable, hasAccount } from "./rules.ts";
 /** The bank's file of a month. Each account that it shows is recorded as read, like a single one. */
 export const payBankFile = (secrets: Secrets): GeneratedFile => ({
   permission: "pay:export",
+  reveals: "recorded",
   render: async (db, scope, [month = "", company]) =>
     db.transaction().execute(async (transaction) => {
       const unpaid = await findUnpaid(transaction, scope, { companyId: Number(company), month });

@@ -11,6 +11,7 @@ import { monthTable, statementReport } from "./rules.ts";
 /** A provider's month, as a PDF or CSV file: a statement, or the payslip once the month is closed. */
 export const payStatement: GeneratedFile = {
   permission: "pay:read",
+  reveals: { unrecorded: "One provider, whom the reader may see anyway." },
   render: async (db, scope, [month = "", provider, company, code], file) => {
     const language = languageCodes.find((supported) => supported === code);
     if (!language) throw missing("paper");
@@ -26,6 +27,7 @@ export const payStatement: GeneratedFile = {
 /** A month of all providers that the caller may see, as a CSV file. */
 export const payMonth: GeneratedFile = {
   permission: "pay:read",
+  reveals: { list: "Pay of providers" },
   fromReplica: true,
   render: async (db, scope, [month = "", company, provider]) => {
     const query = {

@@ -9,6 +9,7 @@ import {
 } from "#contract/provider/document.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { deleteFile, insertFile } from "#server/features/file/queries.ts";
+import { recordAccess } from "#server/db/auditedAccess.ts";
 import type { Guard } from "#server/features/file/routes.ts";
 import { folderOf, LINK_MS, newFile, type NewFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { linkTo } from "#server/features/file/link/rules.ts";
@@ -119,14 +120,28 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   });
 
   serve(getDocuments, async ({ body, scope, caller, db, now }) => {
-    found(await findProvider(db, scope, body.providerId), "provider");
+    const provider = found(await findProvider(db, scope, body.providerId), "provider");
     const rows = await findDocuments(db, scope, body.providerId);
+    if (rows.length > 0 && scope.reach !== "provider")
+      await recordAccess(db, caller.userId, {
+        noun: "provider",
+        id: body.providerId,
+        name: provider.first_name,
+        reading: { read: "Identity documents", rows: rows.length },
+      });
     return rows.map((row) => serialize(row, caller, now));
   });
 
-  serve(getDocument, async ({ body, scope, caller, db, now }) =>
-    serialize(found(await findDocument(db, scope, body.providerDocumentId), "document"), caller, now),
-  );
+  serve(getDocument, async ({ body, scope, caller, db, now }) => {
+    const row = found(await findDocument(db, scope, body.providerDocumentId), "document");
+    if (scope.reach !== "provider")
+      await recordAccess(db, caller.userId, {
+        noun: "providerDocument",
+        id: row.documentId,
+        name: row.documentType,
+      });
+    return serialize(row, caller, now);
+  });
 
   serve(deleteDocument, ({ body, scope, write }) =>
     write(async (db, afterCommit) => {

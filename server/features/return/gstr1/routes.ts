@@ -76,6 +76,7 @@ export function gstr1Routes(serve: Serve, { secrets }: { secrets: Secrets }): vo
 /** GSTR-1 as the portal's JSON, as a workbook, or as CSV: one table, or all of them after another. */
 export const gstr1File: GeneratedFile = {
   permission: "register:read",
+  reveals: { list: "GSTR-1" },
   fromReplica: true,
   render: async (db, scope, about, file) => {
     const { companyId, period, table, gstin: chosen } = periodOfLink(about);

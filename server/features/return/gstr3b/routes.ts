@@ -52,6 +52,7 @@ export function gstr3bRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
 /** GSTR-3B as the portal's JSON, or as CSV. */
 export const gstr3bFile: GeneratedFile = {
   permission: "register:read",
+  reveals: { list: "GSTR-3B" },
   fromReplica: true,
   render: async (db, scope, about, file) => {
     const { companyId, period, gstin: chosen } = periodOfLink(about);

@@ -122,6 +122,8 @@ import * as divideTrail from "./migrations/0340-divide-trail.expand.ts";
 import * as eraseParkingNote from "./migrations/0341-erase-parking-note.expand.ts";
 import * as washPaidItem from "./migrations/0348-wash-paid-item.expand.ts";
 import * as messageRecipientSearch from "./migrations/0349-message-recipient-search.expand.ts";
+import * as outsideAttempt from "./migrations/0400-outside-attempt.expand.ts";
+import * as addressProof from "./migrations/0401-address-proof.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -264,6 +266,8 @@ const migrations = {
   "0341-erase-parking-note.expand": eraseParkingNote,
   "0348-wash-paid-item.expand": washPaidItem,
   "0349-message-recipient-search.expand": messageRecipientSearch,
+  "0400-outside-attempt.expand": outsideAttempt,
+  "0401-address-proof.expand": addressProof,
   "0263-index-long-lists": indexLongLists,
 };
 

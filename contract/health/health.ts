@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
+import { channelTitles, outsideChannels } from "./channel.ts";
 
 /** Parts of an installation that its operator looks after, in the order in which they are shown. */
 export const healthChecks = [
@@ -15,6 +16,7 @@ export const healthChecks = [
   "jobs",
   "failedJobs",
   "messages",
+  ...outsideChannels,
   "callbacks",
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
@@ -32,10 +34,12 @@ export const checkTitles: Record<HealthCheck, string> = {
   jobs: "Work in the background",
   failedJobs: "Failed jobs",
   messages: "Messages",
+  ...channelTitles,
   callbacks: "Payment callbacks",
 };
 
-export const healthStates = ["good", "attention", "bad"] as const;
+/** `unknown`: nothing has shown yet whether it works. */
+export const healthStates = ["good", "attention", "bad", "unknown"] as const;
 export type HealthState = (typeof healthStates)[number];
 
 /** Most failed jobs in one reply, the latest. */
@@ -84,7 +88,7 @@ export const getHealth = endpoint({
   body: z.object({}),
   reply: Health,
   permission: "health:read",
-  about: `How this installation is: backups, disk, database, key, store, jobs, messages, in words and with what to do; the latest ${MAX_FAILED_JOBS} failed jobs.`,
+  about: `How this installation is: backups, disk, database, key, store, jobs, messages, each gateway and the mail server, in words and with what to do; the latest ${MAX_FAILED_JOBS} failed jobs.`,
 });
 
 export const retryJob = endpoint({

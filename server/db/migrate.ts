@@ -124,6 +124,8 @@ import * as washPaidItem from "./migrations/0348-wash-paid-item.expand.ts";
 import * as messageRecipientSearch from "./migrations/0349-message-recipient-search.expand.ts";
 import * as taxOfIssue from "./migrations/0380-tax-of-issue.expand.ts";
 import * as auditOfKeys from "./migrations/0420-audit-of-keys.expand.ts";
+import * as outsideAttempt from "./migrations/0400-outside-attempt.expand.ts";
+import * as addressProof from "./migrations/0401-address-proof.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -267,6 +269,8 @@ const migrations = {
   "0348-wash-paid-item.expand": washPaidItem,
   "0349-message-recipient-search.expand": messageRecipientSearch,
   "0380-tax-of-issue.expand": taxOfIssue,
+  "0400-outside-attempt.expand": outsideAttempt,
+  "0401-address-proof.expand": addressProof,
   "0263-index-long-lists": indexLongLists,
   "0420-audit-of-keys.expand": auditOfKeys,
 };

@@ -6,6 +6,11 @@ type Point = ColumnType<{ x: number; y: number }, string, string>;
 
 /** What the migrations have made, written by the test beside this: `tables.ts` says what is known beyond it. */
 export type Schema = {
+  address_proof: {
+    network: string;
+    phone_hash: string;
+    proven_at: Date;
+  };
   aged_rows: {
     aged_rows_id: GeneratedAlways<number>;
     source: "audit" | "event";
@@ -743,6 +748,13 @@ export type Schema = {
       | "other"
       | "not-reported";
     effect: "charge" | "credit" | "rewash";
+  };
+  outside_attempt: {
+    outside_attempt_id: GeneratedAlways<string>;
+    channel: string;
+    subject: number;
+    at: Date;
+    succeeded: boolean;
   };
   paper_reminder: {
     provider_document_id: number;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sweepAttempts } from "#server/attempts/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { deleteOldUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
 import { UNMET_DEMAND_RETENTION_MS } from "#server/features/booking/unmetDemand/rules.ts";
@@ -26,6 +27,9 @@ import { dropFailedJobs } from "#server/jobs/queries.ts";
 const FAILED_JOB_MS = 90 * 24 * 3_600_000;
 /** Time for which refused callbacks are counted, in milliseconds. */
 const REFUSED_MS = 30 * 24 * 3_600_000;
+
+/** Time for which calls to the outside are kept, in milliseconds. */
+const ATTEMPTS_MS = 3_600_000;
 
 /** Hourly, in one of the processes. Holds no transaction, because removing many files takes long. */
 const sweeping = leasedJob({
@@ -60,6 +64,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepCodes(db, now);
   await sweepSignInCodes(db, now);
   await sweepKeys(db, now);
+  await sweepAttempts(db, ago(ATTEMPTS_MS));
   await sweepDeliveries(db, ago(RETENTION_MS));
   await deleteOldChoices(db, ago(UNDO_WINDOW_MS));
   await deleteOldUnmetDemand(db, ago(UNMET_DEMAND_RETENTION_MS));

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/database.ts";
 import { type Log, unquoted } from "#server/config/log.ts";
+import { abortable } from "#server/limits/abortable.ts";
 import { type AnyJob, laneOf, type LeasedJob, type OnFailure, type Run, type Work } from "./job.ts";
 import { Lane } from "./lane.ts";
 import {
@@ -204,7 +205,7 @@ export class Worker {
       const signal = AbortSignal.timeout(limit);
       const run = this.#entryOf(taken).run as Run<LeasedJob>;
       const running = run({ payload, db, now: choice.now, due: choice.now, signal });
-      const finish = await within(signal, running, job);
+      const finish = await abortable(signal, running, `It took longer than ${job.limitSeconds} seconds.`);
       await db.transaction().execute(async (transaction) => {
         if (await finishJob(transaction, job, taken, clock())) await finish?.(transaction);
       });
@@ -237,12 +238,4 @@ export class Worker {
     if (onFailure && payload.success) await onFailure(db, { payload: payload.data, problem, nextAt, now });
     else if (!nextAt) await onAbandoned(db, { name, payload: taken.payload, attempts, problem, now });
   }
-}
-
-/** `work`, or an error once `signal` aborts: work that ignores the signal is not awaited. */
-function within<T>(signal: AbortSignal, work: Promise<T>, { limitSeconds }: LeasedJob): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error(`It took longer than ${limitSeconds} seconds.`)));
-    work.then(resolve, reject);
-  });
 }

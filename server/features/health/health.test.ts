@@ -29,7 +29,8 @@ const quiet: Facts = {
   backup: null,
   aged: [],
   backlog: { due: 0, oldestSeconds: 0, failed: 0, unsent: 0 },
-  sendsMail: true,
+  sending: ["mail"],
+  outcomes: [],
   hasReader: true,
   refused: null,
 };
@@ -79,6 +80,7 @@ test("a healthy installation says so in words, with its versions", async () => {
     jobs: "good: No work is waiting.",
     failedJobs: "good: No job was given up in the last 90 days.",
     messages: "good: Every message is on its way or has arrived.",
+    mail: "unknown: Nothing has been handed over to it yet.",
     callbacks: "good: No callback of a payment gateway was refused in the last 7 days.",
   });
   expect(failedJobs).toEqual([]);
@@ -205,7 +207,7 @@ test("without a mail server, or an administrator with an address, nobody would b
     assess({ ...quiet, ...change }).find(({ check }) => check === "messages");
   expect(messagesOf({})?.state).toBe("good");
   const nobody = (message: string) => ({ state: "attention", message: expect.stringContaining(message) });
-  expect(messagesOf({ sendsMail: false })).toMatchObject(nobody("no mail server"));
+  expect(messagesOf({ sending: [] })).toMatchObject(nobody("no mail server"));
   expect(messagesOf({ hasReader: false })).toMatchObject(nobody("No administrator has an email address"));
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Channel } from "#contract/message/message.ts";
-import { checkTitles, type Finding, type HealthCheck } from "#contract/health/health.ts";
+import { checkTitles, type Finding } from "#contract/health/health.ts";
+import { findOutcomes } from "#server/attempts/queries.ts";
 import { findArchiveState, findBackupProblem, findBackupState } from "#server/backups/queries.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
@@ -16,7 +17,7 @@ import { findBacklog } from "#server/http/probes/queries.ts";
 import { findFailures, type ReadinessOptions } from "#server/http/probes/readiness.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { findRefused, findTroubles, saveTroubles } from "./queries.ts";
-import { assess, type Facts, newlyBad } from "./rules.ts";
+import { assess, type Facts, followUp, reportChannels } from "./rules.ts";
 import type { Nightly } from "./backup/rules.ts";
 
 export type HealthOptions = ReadinessOptions & {
@@ -31,17 +32,19 @@ export type HealthOptions = ReadinessOptions & {
 export async function findFacts(options: HealthOptions, warn: (error: unknown) => void): Promise<Facts> {
   const { db, clock, dataDir, nightly, sending = [] } = options;
   const now = clock();
-  const [faults, disk, state, problem, archive, aged, backlog, refused, hasReader] = await Promise.all([
-    findFailures(options, warn),
-    dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
-    findBackupState(db),
-    findBackupProblem(db),
-    findArchiveState(db),
-    findArchived(db),
-    findBacklog(db, now),
-    findRefused(db, now),
-    hasReachableAdministrator(db),
-  ]);
+  const [faults, disk, state, problem, archive, aged, backlog, outcomes, refused, hasReader] =
+    await Promise.all([
+      findFailures(options, warn),
+      dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
+      findBackupState(db),
+      findBackupProblem(db),
+      findArchiveState(db),
+      findArchived(db),
+      findBacklog(db, now),
+      findOutcomes(db, now),
+      findRefused(db, now),
+      hasReachableAdministrator(db),
+    ]);
   const backup = nightly ? { ...nightly, state, problem: problem ?? null, archive } : null;
   return {
     now,
@@ -50,7 +53,8 @@ export async function findFacts(options: HealthOptions, warn: (error: unknown) =
     backup,
     aged,
     backlog,
-    sendsMail: sending.includes("mail"),
+    sending,
+    outcomes,
     hasReader,
     refused,
   };
@@ -59,7 +63,7 @@ export async function findFacts(options: HealthOptions, warn: (error: unknown) =
 const watching = leasedJob({
   name: "health/watch",
   payload: z.object({}),
-  repeats: { everySeconds: 300 },
+  repeats: { everySeconds: 60 },
   limitSeconds: 60,
   atOnce: 1,
 });
@@ -74,28 +78,25 @@ async function notify(db: Db, secrets: Secrets, { finding, now, channels }: Repo
   const { check, message, advice } = finding;
   const parameters = { what: checkTitles[check], problem: message, advice: advice ?? "" };
   const note = { template: "installationTrouble" as const, parameters, now };
-  for (const to of await findAdministrators(db))
-    await post(db, secrets, { ...note, channel: "mail", to, expiresAt: new Date(now.getTime() + NOTE_MS) });
-  if (!channels.includes("sms")) return;
-  for (const to of await findAdministratorPhones(db))
-    await post(db, secrets, { ...note, channel: "sms", to, expiresAt: new Date(now.getTime() + DAY_MS) });
+  for (const channel of channels) {
+    const isMail = channel === "mail";
+    const expiresAt = new Date(now.getTime() + (isMail ? NOTE_MS : DAY_MS));
+    for (const to of await (isMail ? findAdministrators(db) : findAdministratorPhones(db)))
+      await post(db, secrets, { ...note, channel, to, expiresAt });
+  }
 }
 
-/** Reports what is bad to the administrators, once until it is good again. */
+/** Reports what is bad to the administrators, once until it is good again, by channels that are not bad themselves. */
 export function healthJobs(work: Work, options: HealthOptions): void {
-  const { secrets, sending: channels = [] } = options;
+  const { secrets, sending = [] } = options;
   work(watching, async ({ db, now }) => {
     const findings = assess(await findFacts(options, () => undefined));
     const bad = findings.filter(({ state }) => state === "bad");
-    const before = await findTroubles(db);
-    const toNotify = newlyBad(bad, before);
+    const { due, after } = followUp(bad, await findTroubles(db), now);
+    const channels = reportChannels(sending, bad);
     return async (transaction) => {
-      for (const finding of toNotify) await notify(transaction, secrets, { finding, now, channels });
-      const after = bad.map(({ check }): [HealthCheck, boolean] => [
-        check,
-        before[check] === true || toNotify.some((finding) => finding.check === check),
-      ]);
-      await saveTroubles(transaction, Object.fromEntries(after));
+      for (const finding of due) await notify(transaction, secrets, { finding, now, channels });
+      await saveTroubles(transaction, after);
     };
   });
 }

@@ -48,8 +48,11 @@ export async function lockFailedJob(db: Db, jobId: number): Promise<{ name: stri
     .executeTakeFirst();
 }
 
-const TROUBLES = "health-troubles";
-const StoredTroubles = z.partialRecord(z.enum(healthChecks), z.boolean());
+const TROUBLES = "health-reports";
+const StoredTroubles = z.partialRecord(
+  z.enum(healthChecks),
+  z.object({ since: z.string(), reported: z.boolean() }),
+);
 
 export async function findTroubles(db: Db): Promise<Troubles> {
   return (await findSetting(db, TROUBLES, StoredTroubles)) ?? {};

@@ -1,11 +1,15 @@
+import { type OutsideChannel, outsideChannels } from "#contract/health/channel.ts";
 import type { Finding, HealthCheck } from "#contract/health/health.ts";
+import { type Channel, channels as messageChannels } from "#contract/message/message.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatCount, formatDay } from "#contract/format.ts";
+import type { Outcomes } from "#server/attempts/rules.ts";
 import type { ArchiveSummary } from "#server/features/ageing/archive/queries.ts";
 import type { Disk } from "#server/http/probes/measure.ts";
 import type { Backlog } from "#server/http/probes/queries.ts";
 import type { ReadinessFailure } from "#server/http/probes/readiness.ts";
-import { type Verdict, inGb, limits, problem, good, durationOf } from "./verdict/rules.ts";
+import { type Verdict, ageOf, inGb, limits, problem, good, durationOf } from "./verdict/rules.ts";
+import { assessChannel } from "./channel/rules.ts";
 import {
   type BackupFacts,
   assessBackup,
@@ -28,7 +32,10 @@ export type Facts = {
   /** Old entries that have left the database. */
   aged: readonly ArchiveSummary[];
   backlog: Backlog;
-  sendsMail: boolean;
+  /** Channels of messages with a server or a gateway. */
+  sending: readonly Channel[];
+  /** Of everything outside that has been tried. */
+  outcomes: readonly Outcomes[];
   /** True if an administrator has an email address, to which trouble can be reported. */
   hasReader: boolean;
   refused: { refusals: number; since: string } | null;
@@ -80,9 +87,9 @@ const assessFailed = ({ failed }: Backlog): Verdict =>
         "They are listed below, with what went wrong.",
       );
 
-function assessMessages({ backlog: { unsent }, sendsMail, hasReader }: Facts): Verdict {
+function assessMessages({ backlog: { unsent }, sending, hasReader }: Facts): Verdict {
   const message = `${unsent === 1 ? "One message has" : `${formatCount(unsent)} messages have`} not been sent.`;
-  if (!sendsMail)
+  if (!sending.includes("mail"))
     return problem(
       "attention",
       unsent === 0 ? "There is no mail server." : message,
@@ -108,6 +115,22 @@ const assessCallbacks = (refused: Facts["refused"]): Verdict =>
         `${refused.refusals === 1 ? "One callback" : `${formatCount(refused.refusals)} callbacks`} of a payment gateway had a wrong signature since ${formatDay(refused.since)}.`,
         "Compare the webhook secret in the company's payment settings with the one at the gateway. Others may also be trying.",
       );
+
+const isMessageChannel = (channel: OutsideChannel): channel is Channel =>
+  messageChannels.some((each) => each === channel);
+
+function assessChannels({ outcomes, sending, now }: Facts): Record<OutsideChannel, Verdict | null> {
+  const verdictOf = (channel: OutsideChannel) => {
+    const outcome = outcomes.find((each) => each.channel === channel);
+    // A gateway that was removed since says nothing; those of payments and webhooks are set up by companies.
+    const isSetUp = isMessageChannel(channel) ? sending.includes(channel) : outcome !== undefined;
+    return isSetUp ? [[channel, assessChannel(channel, outcome, now)]] : [];
+  };
+  return Object.fromEntries([
+    ...outsideChannels.map((channel) => [channel, null]),
+    ...outsideChannels.flatMap(verdictOf),
+  ]) as Record<OutsideChannel, Verdict | null>;
+}
 
 const oneOf = (isBad: boolean, fine: string, message: string, advice: string): Verdict =>
   isBad ? problem("bad", message, advice) : good(fine);
@@ -147,6 +170,7 @@ export function assess(facts: Facts): Finding[] {
     jobs: assessJobs(backlog),
     failedJobs: assessFailed(backlog),
     messages: assessMessages(facts),
+    ...assessChannels(facts),
     callbacks: assessCallbacks(facts.refused),
   };
   return Object.entries(verdicts).flatMap(([check, verdict]) =>
@@ -154,12 +178,49 @@ export function assess(facts: Facts): Finding[] {
   );
 }
 
-/** Of each bad check, whether it was reported; one that was bad only at the last look is false. */
-export type Troubles = { readonly [C in HealthCheck]?: boolean };
+/** Of each bad check, since when it has been, in the first look's ISO time, and whether it was reported. */
+export type Troubles = { readonly [C in HealthCheck]?: { since: string; reported: boolean } };
 
-/** Reports are due on the second look in a row, so that a short trouble wakes nobody. */
-export const newlyBad = (bad: readonly Finding[], before: Troubles): Finding[] =>
-  bad.filter(({ check }) => before[check] === false);
+/** How long trouble lasts before it is reported, so that a short one wakes nobody. */
+const LASTING_MS = 5 * 60_000;
+
+/** A silent channel has failed five times by the time it is bad: it is reported at once. */
+const isReportedAtOnce = (check: HealthCheck): boolean =>
+  outsideChannels.some((channel) => channel === check);
+
+/** What is bad, and which of it is to be reported now. */
+export function followUp(
+  bad: readonly Finding[],
+  before: Troubles,
+  now: Date,
+): { due: Finding[]; after: Troubles } {
+  const sinceOf = (check: HealthCheck) => before[check]?.since ?? now.toISOString();
+  const due = bad.filter(
+    ({ check }) =>
+      before[check]?.reported !== true &&
+      (isReportedAtOnce(check) || ageOf(sinceOf(check), now) >= LASTING_MS),
+  );
+  const after = bad.map(({ check }) => [
+    check,
+    {
+      since: sinceOf(check),
+      reported: before[check]?.reported === true || due.some((one) => one.check === check),
+    },
+  ]);
+  return { due, after: Object.fromEntries(after) as Troubles };
+}
+
+/**
+ * The channels that a report goes out by: those that work, mail first, and one by phone. Where none does, mail: the
+ * report then waits under Messages.
+ */
+export function reportChannels(sending: readonly Channel[], bad: readonly Finding[]): Channel[] {
+  const works = (channel: Channel) =>
+    sending.includes(channel) && !bad.some(({ check }) => check === channel);
+  const byPhone = (["sms", "whatsapp"] as const).find(works);
+  const byMail = works("mail") || byPhone === undefined;
+  return [...(byMail ? (["mail"] as const) : []), ...(byPhone ? [byPhone] : [])];
+}
 
 /**
  * Jobs of which another run does no harm at any time: they compute, draw or deliver again what is there. The others

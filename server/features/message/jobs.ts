@@ -1,18 +1,36 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { type Channel, channels } from "#contract/message/message.ts";
 import type { ParametersOf, Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
+import { recordAttempt, watch } from "#server/attempts/queries.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { dropJobs, enqueue } from "#server/jobs/queries.ts";
-import { emptyMessages, findWaiting, insertMessage, markFailed, markSent, reviveMessage } from "./queries.ts";
+import { abortable } from "#server/limits/abortable.ts";
+import {
+  emptyMessages,
+  findDelivery,
+  findWaiting,
+  insertMessage,
+  markFailed,
+  markSent,
+  RAN_OUT,
+  reviveMessage,
+} from "./queries.ts";
 import { deliveryPolicies, type Priority, priorities, sendableAt } from "./rules.ts";
 import { storeParameters, type Letter, letterOf } from "./stored/rules.ts";
 
-/** Messages of a channel that are sent at the same time. */
-const concurrency: Record<Priority, number> = { urgent: 4, bulk: 2 };
+/**
+ * Messages of a channel that are sent at the same time, and the seconds each may take. Codes are urgent: while a
+ * gateway answers slowly they must not wait for one another, and ten seconds are as long as people wait for one.
+ */
+const sendingLimits: Record<Priority, { atOnce: number; limitSeconds: number }> = {
+  urgent: { atOnce: 16, limitSeconds: 10 },
+  bulk: { atOnce: 2, limitSeconds: 20 },
+};
 
 /**
  * The job that sends a message. Each channel and pace has its own, so urgent messages wait neither for bulk nor for
@@ -22,8 +40,7 @@ const sendingOf = (channel: Channel, priority: Priority) =>
   leasedJob({
     name: `message/${channel}/${priority}`,
     payload: z.object({ messageId: z.int() }),
-    limitSeconds: 20,
-    atOnce: concurrency[priority],
+    ...sendingLimits[priority],
     attempts: 8,
     pauseSeconds: 60,
   });
@@ -56,23 +73,42 @@ export type NewMessage<T extends Template> = {
 
 /**
  * Writes a message, in English by default, to be sent after the caller's transaction commits. At night it waits until
- * morning, unless it may be sent then.
+ * morning, unless it may be sent then. @returns its id; undefined when it was not written.
  */
 export async function post<T extends Template>(
   db: Db,
   secrets: Secrets,
   { parameters, to, language = "en", companyId = null, once, atNight = false, ...message }: NewMessage<T>,
-): Promise<void> {
+): Promise<number | undefined> {
   const { template, channel, now } = message;
   const runAt = sendableAt({ ...message, atNight }, now);
-  if (!runAt) return;
+  if (!runAt) return undefined;
   const addressed = { ...message, atNight, recipient: to };
   const stored = storeParameters(secrets, addressed, parameters);
   const metadata = { language, companyId, once: once ?? null };
   const messageId = await insertMessage(db, { ...addressed, ...metadata, ...stored });
-  if (messageId === undefined) return;
+  if (messageId === undefined) return undefined;
   const sending = sendings[channel][deliveryPolicies[template].pace];
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
+  return messageId;
+}
+
+/** Milliseconds before each look at a message that its recipient waits for: four seconds together. */
+const LOOKS_MS = [100, 150, 250, 500, 1_000, 1_000, 1_000];
+
+/**
+ * Waits for a message to be sent, which any process may do; holds no connection while it waits.
+ * @returns true once the gateway has accepted it; false when an attempt has failed, or after four seconds.
+ */
+export async function isAccepted(db: Db, messageId: number, leaving: AbortSignal): Promise<boolean> {
+  for (const pause of LOOKS_MS) {
+    await delay(pause, undefined, { signal: leaving }).catch(() => undefined);
+    if (leaving.aborted) return false;
+    const { status, problem } = await findDelivery(db, messageId);
+    if (status === "sent") return true;
+    if (problem !== null) return false;
+  }
+  return false;
 }
 
 /** Sends a failed message again. @returns false when that is of no use any more. */
@@ -106,19 +142,26 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
       work(
         sendings[channel][pace],
         async ({ payload: { messageId }, db, now, signal }) => {
-          const message = await findWaiting(db, messageId, now);
+          const message = await findWaiting(db, messageId);
           if (!message) return null;
+          const attempt = { channel, subject: messageId, now };
+          if (message.expiresAt <= now) {
+            // Nobody has received it in time, whatever has held it up.
+            await recordAttempt(db, { ...attempt, succeeded: false });
+            return (transaction) => markFailed(transaction, messageId, { problem: RAN_OUT, isLast: true });
+          }
           const runAt = sendableAt(message, now);
-          if (!runAt || runAt > now) {
-            // It was due by day and has been delayed into quiet hours.
+          // It was due by day and has been delayed into quiet hours.
+          if (!runAt)
+            return (transaction) => markFailed(transaction, messageId, { problem: RAN_OUT, isLast: true });
+          if (runAt > now) {
             const key = String(messageId);
-            const later = runAt ?? message.expiresAt;
             return (transaction) =>
-              enqueue(transaction, sendings[channel][pace], { messageId }, { runAt: later, key });
+              enqueue(transaction, sendings[channel][pace], { messageId }, { runAt, key });
           }
           const letter = letterOf(secrets, message);
           if (!letter) throw new Error("The message cannot be read with this installation's key.");
-          await send(letter, signal);
+          await watch(db, attempt, () => abortable(signal, send(letter, signal), "It took too long."));
           return (transaction) => markSent(transaction, messageId);
         },
         (db, { payload: { messageId }, nextAt }) =>

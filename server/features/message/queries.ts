@@ -87,17 +87,28 @@ export async function hasMessage(db: Db, scope: Scope, messageId: number): Promi
   return rows.length > 0;
 }
 
-/** Undefined unless the message is waiting and not expired. */
+/** Undefined unless the message is waiting; it may have expired, and is then empty before long. */
 export async function findWaiting(
   db: Db,
   messageId: number,
-  now: Date,
 ): Promise<(StoredMessage & { atNight: boolean; expiresAt: Date }) | undefined> {
   const { rows } = await sql<StoredMessage & { atNight: boolean; expiresAt: Date }>`
     select template, language, recipient, parameters, sealed, at_night as "atNight", expires_at as "expiresAt", ${wording}
     from message ${worded}
-    where message_id = ${messageId} and status = 'waiting' and expires_at > ${now}`.execute(db);
+    where message_id = ${messageId} and status = 'waiting'`.execute(db);
   return rows[0];
+}
+
+/** How far a message has come; `problem` is that of its latest attempt. */
+export async function findDelivery(
+  db: Db,
+  messageId: number,
+): Promise<{ status: MessageState; problem: string | null }> {
+  return db
+    .selectFrom("message")
+    .where("message_id", "=", messageId)
+    .select(["status", "problem"])
+    .executeTakeFirstOrThrow();
 }
 
 /** Also removes the secret parameters. */
@@ -122,14 +133,21 @@ export async function markFailed(
     .execute();
 }
 
+/** The problem of a message that was not sent in time. */
+export const RAN_OUT = "It ran out before it was sent.";
+
 /**
- * Empties expired messages. Sent ones can be read until they are older than `sentBefore`.
- * @returns the ids of those that were still waiting.
+ * Empties expired messages; those that still waited have failed. Sent ones can be read until they are older than
+ * `sentBefore`. @returns the ids of those that were still waiting.
  */
 export async function emptyMessages(db: Db, now: Date, sentBefore: Date): Promise<number[]> {
-  const { rows } = await sql<{ messageId: number; status: MessageState }>`
+  await sql`
     update message set parameters = null, sealed = null
-    where expires_at < ${now} and (status <> 'sent' or created_at < ${sentBefore}) and parameters is not null
-    returning message_id as "messageId", status`.execute(db);
-  return rows.filter(({ status }) => status === "waiting").map(({ messageId }) => messageId);
+    where expires_at < ${now} and (status = 'failed' or status = 'sent' and created_at < ${sentBefore})
+      and parameters is not null`.execute(db);
+  const { rows } = await sql<{ messageId: number }>`
+    update message set status = 'failed', problem = coalesce(problem, ${RAN_OUT}), parameters = null, sealed = null
+    where expires_at < ${now} and status = 'waiting'
+    returning message_id as "messageId"`.execute(db);
+  return rows.map(({ messageId }) => messageId);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { recordAttempt } from "#server/attempts/queries.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { serializeFact } from "#server/features/booking/page/serialize.ts";
@@ -8,6 +9,7 @@ import type { Fact } from "#server/features/event/rules.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { findOwners } from "#server/features/people/queries.ts";
 import { findAdministrators } from "#server/features/people/administrator/queries.ts";
+import { abortable } from "#server/limits/abortable.ts";
 import { type Outside, postOutside } from "#server/net/outside.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
@@ -116,7 +118,8 @@ async function attempt(
     const secret = secrets.open(due.sealedSecret, secretContext(webhookId));
     const headers = headersOf({ key, body, secret, now });
     const sending = postOutside({ url: new URL(url), headers, body, signal: limit }, outside);
-    const answer = await abortable(limit, sending);
+    // DNS lookups do not react to the signal themselves.
+    const answer = await abortable(limit, sending, "It took too long.");
     const problem = answer >= 200 && answer < 300 ? null : `It answered ${answer}.`;
     return { answer, problem } as Outcome;
   } catch (error) {
@@ -128,13 +131,6 @@ async function attempt(
     return { answer: null, problem };
   }
 }
-
-/** `work`, or an error once `signal` aborts: DNS lookups do not react to the signal themselves. */
-const abortable = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("It took too long.")), { once: true });
-    work.then(resolve, reject);
-  });
 
 type FailedAttempt = { webhookId: number; due: Due; outcome: Outcome & { problem: string }; now: Date };
 
@@ -168,6 +164,8 @@ export function webhookJobs(work: Work, tools: Tools): void {
       const due = await findDue(db, webhookId, now);
       if (!due) break;
       const outcome = await attempt(due, webhookId, tools, now, signal);
+      const succeeded = outcome.problem === null;
+      await recordAttempt(db, { channel: "webhooks", subject: webhookId, now, succeeded });
       if (outcome.problem === null) {
         await markDelivered(db, { webhookId, deliveryId: due.deliveryId, answer: outcome.answer, now });
         continue;

@@ -1,4 +1,6 @@
 import client, { type Registry } from "prom-client";
+import { findOutcomes } from "#server/attempts/queries.ts";
+import { shareOf } from "#server/attempts/rules.ts";
 import { findArchiveState, findBackupState } from "#server/backups/queries.ts";
 import { connectionsInUse, type Db } from "#server/db/database.ts";
 import { measureDisk } from "./measure.ts";
@@ -37,6 +39,17 @@ export function backlogGauges(
   );
   const free = gauge("chamak_disk_free_bytes", "Free space on the disk of the data folder");
 
+  const ofChannel = (name: string, help: string) =>
+    new client.Gauge({ name, help, labelNames: ["channel"], registers: [register] });
+  const lastSuccess = ofChannel(
+    "chamak_channel_last_success_seconds",
+    "Seconds since a gateway or the mail server last took something, or since the first attempt known",
+  );
+  const share = ofChannel(
+    "chamak_channel_share",
+    "Share of the last 15 minutes' attempts that succeeded, 0 to 1; absent below five attempts",
+  );
+
   async function measureJobs(): Promise<void> {
     const backlog = await findBacklog(db, clock());
     due.set(backlog.due);
@@ -54,6 +67,18 @@ export function backlogGauges(
     setAge(backupAge, (await findBackupState(db))?.madeAt, nightly !== undefined);
     setAge(archiveAge, (await findArchiveState(db))?.archivedAt, nightly?.archives === true);
   }
+  async function measureChannels(): Promise<void> {
+    const now = clock();
+    const outcomes = await findOutcomes(db, now);
+    lastSuccess.reset();
+    share.reset();
+    for (const outcome of outcomes) {
+      const { channel, succeededAt, firstAt } = outcome;
+      lastSuccess.set({ channel }, (now.getTime() - (succeededAt ?? firstAt).getTime()) / 1000);
+      const recent = shareOf(outcome);
+      if (recent !== null) share.set({ channel }, recent);
+    }
+  }
   async function measureFree(folder: string): Promise<void> {
     free.set((await measureDisk(folder)).free);
   }
@@ -63,6 +88,7 @@ export function backlogGauges(
     inUse.set(connectionsInUse(db));
     await Promise.all([
       measureJobs().catch(() => forget(due, oldest, failed, unsent)),
+      measureChannels().catch(() => [lastSuccess, share].forEach((one) => one.reset())),
       measureBackup().catch(() => forget(backupAge, archiveAge)),
       dataDir === undefined ? forget(free) : measureFree(dataDir).catch(() => forget(free)),
     ]);

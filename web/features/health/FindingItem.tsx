@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconAlertTriangle, IconCheck, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconHelpCircle,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { checkTitles, type Finding, type HealthState } from "#contract/health/health.ts";
 import classes from "./health.module.css";
 
@@ -6,6 +12,7 @@ const signs: Record<HealthState, { word: string; icon: TablerIcon }> = {
   good: { word: "Good", icon: IconCheck },
   attention: { word: "Attention", icon: IconAlertTriangle },
   bad: { word: "Bad", icon: IconAlertCircle },
+  unknown: { word: "Unknown", icon: IconHelpCircle },
 };
 
 /** Advice on a good finding is a remark. */

@@ -12,13 +12,14 @@ import classes from "./health.module.css";
 /** Refetch interval, in milliseconds. */
 const POLL_MS = 60_000;
 
-const urgency: Record<HealthState, number> = { bad: 0, attention: 1, good: 2 };
+const urgency: Record<HealthState, number> = { bad: 0, attention: 1, unknown: 2, good: 3 };
 
 /** "1 thing is bad, 2 need attention." */
 function summaryOf(findings: readonly Finding[]): string {
   const count = (state: HealthState) => findings.filter((finding) => finding.state === state).length;
   const [bad, attention] = [count("bad"), count("attention")];
-  if (bad === 0 && attention === 0) return "Everything is well.";
+  if (bad === 0 && attention === 0)
+    return count("unknown") === 0 ? "Everything is well." : "All that is known is well.";
   const parts = [
     ...(bad > 0 ? [`${plural(bad, "check")} ${bad === 1 ? "is" : "are"} bad`] : []),
     ...(attention > 0

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "#contract/format.ts";
 import { gatewayTitles } from "#contract/gateway/gateway.ts";
 import { rupeesOf } from "#contract/money.ts";
+import { watch } from "#server/attempts/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
@@ -44,15 +45,18 @@ export const refundLater = (db: Db, refundId: number, now: Date): Promise<void> 
  */
 export async function requestRefund(
   refund: RefundRow,
-  { db, tools, signal }: { db: Db; tools: GatewayTools; signal?: AbortSignal },
+  { db, tools, now, signal }: { db: Db; tools: GatewayTools; now: Date; signal?: AbortSignal },
 ): Promise<(transaction: Db, now: Date) => Promise<void>> {
   const sealed = await findSealedAccount(db, refund.gatewayId ?? 0);
   try {
     if (!sealed) throw new GatewayRefusal(404, "Its API keys are not set up.");
     const { account, client } = accountOf(sealed, tools);
-    const { gatewayRefund, status } = await client.refund(account, refund, signal);
-    if (status === "failed") throw new GatewayRefusal(400, "It could not make the refund.");
-    const accepted = { gatewayRefund, isProcessed: status === "processed" };
+    const attempt = { channel: "refunds", subject: refund.refundId, now } as const;
+    const accepted = await watch(db, attempt, async () => {
+      const { gatewayRefund, status } = await client.refund(account, refund, signal);
+      if (status === "failed") throw new GatewayRefusal(400, "It could not make the refund.");
+      return { gatewayRefund, isProcessed: status === "processed" };
+    });
     return (transaction, now) => recordAccepted(transaction, refund, accepted, now);
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
@@ -92,7 +96,7 @@ export function refundJobs(work: Work, tools: GatewayTools & { clock: () => Date
     async ({ payload: { refundId }, db, signal }) => {
       const refund = await findRefund(db, refundId);
       if (refund?.status !== "asked") return null;
-      const store = await requestRefund(refund, { db, tools, signal });
+      const store = await requestRefund(refund, { db, tools, now: tools.clock(), signal });
       return async (transaction) => {
         const now = tools.clock();
         await store(transaction, now);

@@ -81,7 +81,7 @@ export function refundRoutes(serve: Serve, tools: GatewayTools): void {
     const refund = found(await findRefund(db, refundId), "payment");
     if (refund.status === "asked") {
       try {
-        const store = await requestRefund(refund, { db, tools });
+        const store = await requestRefund(refund, { db, tools, now });
         await db.transaction().execute((transaction) => store(transaction, now));
       } catch (error) {
         // The job asks again.

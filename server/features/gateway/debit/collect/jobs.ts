@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import { systemScope } from "#server/access/scope.ts";
+import { watch } from "#server/attempts/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
@@ -176,7 +177,9 @@ async function request(
     if (!facts || !gateway) throw new GatewayRefusal(401, reasons.off);
     const ids = { debit: debit.reference, gatewayOrder, orderPaise, amountPaise, at, now };
     const body = { ...gateway.mandate, ...facts, ...ids, purpose: `Bill ${facts.number}` };
-    return await gateway.client.requestDebit(gateway.account, body, signal);
+    return await watch(db, { channel: "debits", subject: debit.debitId, now }, () =>
+      gateway.client.requestDebit(gateway.account, body, signal),
+    );
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
     // The company's keys are not the customer's fault.

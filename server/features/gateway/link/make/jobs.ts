@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CodedText } from "#contract/coded.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
+import { watch } from "#server/attempts/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, refusalText, tooOften } from "#server/errors/apiError.ts";
 import { lockOwedBy } from "#server/features/bank/owed/queries.ts";
@@ -115,8 +116,15 @@ export async function makeLink(
     const { account, client } = accountOf(sealed, tools);
     const returnUrl = `${tools.publicUrl}/paid?t=${link.token}`;
     const notifyUrl = `${tools.publicUrl}/api/Gateway/${sealed.name}`;
-    const { url, gatewayLink } = await client.createLink(account, { ...link, returnUrl, notifyUrl });
-    if (!isPage(url)) throw new GatewaySilence("It answered without a page.");
+    const { url, gatewayLink } = await watch(
+      db,
+      { channel: "links", subject: paymentLinkId, now },
+      async () => {
+        const created = await client.createLink(account, { ...link, returnUrl, notifyUrl });
+        if (!isPage(created.url)) throw new GatewaySilence("It answered without a page.");
+        return created;
+      },
+    );
     const status = await markLinkCreated(db, { paymentLinkId, url, gatewayLink, askAt: firstPoll(now) });
     // It was closed while the gateway made it.
     if (status === "cancelled" || status === "expired") await withdrawSoon(db, paymentLinkId, now);

@@ -123,11 +123,13 @@ test("an upfront booking's invoice and the vouchers of advances follow the GSTIN
   await workerOf(world).runDue();
   const { papers } = await world.done(getRegister, november);
   const figures = papers.map(({ kind, placeOfSupply, igst, cgst }) => [kind, placeOfSupply, igst, cgst]);
-  expect(figures.toSorted()).toEqual([
-    ["receipt-voucher", "29 Karnataka", 180, 0],
-    ["refund-voucher", "29 Karnataka", -18, 0],
-    ["tax-invoice", "29 Karnataka", 54, 0],
-  ]);
+  expect(new Set(figures)).toEqual(
+    new Set([
+      ["receipt-voucher", "29 Karnataka", 180, 0],
+      ["refund-voucher", "29 Karnataka", -18, 0],
+      ["tax-invoice", "29 Karnataka", 54, 0],
+    ]),
+  );
   const { tables } = await world.done(getGstr1, { CompanyId: 1, Period: "2026-11" });
   expect(tables.at).toMatchObject([{ pos: "29", sply_ty: "INTER", itms: [{ ad_amt: 900, iamt: 162 }] }]);
 });
@@ -181,8 +183,10 @@ test("a paper follows the GSTIN that is known on its day, and stays as it is", a
   await world.done(creditBill, { BillId: billId, Amount: 118, Reason: "A scratch" });
   expect(await bills()).toMatchObject([{ ...inKarnataka, igst: 162, customerGstin: KARNATAKA_GSTIN }]);
   const { papers } = await world.done(getRegister, { ...november, To: "2026-12-31" });
-  expect(papers.map(({ placeOfSupply, igst }) => [placeOfSupply, igst]).toSorted()).toEqual([
-    ["29 Karnataka", -18],
-    ["29 Karnataka", 162],
-  ]);
+  expect(new Map(papers.map(({ igst, placeOfSupply }) => [igst, placeOfSupply]))).toEqual(
+    new Map([
+      [162, "29 Karnataka"],
+      [-18, "29 Karnataka"],
+    ]),
+  );
 });

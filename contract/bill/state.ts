@@ -36,6 +36,8 @@ const stateCodes: Readonly<Record<string, string>> = {
   Telangana: "36",
   "Andhra Pradesh": "37",
   Ladakh: "38",
+  // Not a state: the sea beyond the coastal ones, and whoever is registered for it.
+  "Other Territory": "97",
 };
 
 /** "27" for Maharashtra; undefined for a name that is not an Indian state. */
@@ -52,3 +54,10 @@ export function stateOfGstin(gstin: string): { code: string; name: string } | un
 
 /** "27 Maharashtra", the form used on documents. */
 export const stateWithCode = (name: string): string => [stateCode(name), name].filter(Boolean).join(" ");
+
+/**
+ * Where a service is supplied, as on documents: to a registered customer in the state of the GSTIN, to everybody else
+ * in the state where it is done, which has the given name (section 12(2) of the IGST Act).
+ */
+export const placeOfSupplyOf = (gstin: string, stateName: string): string =>
+  stateWithCode(stateOfGstin(gstin)?.name ?? stateName);

@@ -118,7 +118,7 @@ export const exportTally = endpoint({
     To: day("untilWhenRequired"),
     /**
      * Only what belongs to one of the company's GSTINs, for books that are kept by registration. A payment belongs to
-     * that of the first bill it pays, or to the company's first one.
+     * that of the first bill it pays, else to that of its voucher, or to the company's first one.
      */
     Gstin: gstinText.optional(),
   })

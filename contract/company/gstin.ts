@@ -5,8 +5,8 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** State code, PAN, registration number within the state, Z, and a check digit. */
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** The codes of states and union territories, without their names, which the first screens do not load. */
-export const stateCodeShape = /^(?:0[1-9]|1[0-9]|2[0-4679]|3[0-8])/;
+/** The codes of states, union territories and other territory, without their names, which the first screens do not load. */
+export const stateCodeShape = /^(?:0[1-9]|1[0-9]|2[0-4679]|3[0-8]|97)/;
 
 /** Check digit for the first 14 characters of a GSTIN: Luhn's algorithm in base 36. */
 function gstinCheckDigit(first14: string): string {

@@ -90,6 +90,56 @@ test("an event of Razorpay pays the bill and confirms the claim", async () => {
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
+test.each([
+  ["failed", { status: "failed" }, {}],
+  ["authorized", { status: "authorized" }, {}],
+  ["refunded", { status: "refunded" }, {}],
+  ["not captured", { status: "captured", captured: false }, {}],
+  ["of a link that is open", { status: "captured" }, { payment_link: { status: "created" } }],
+  ["of an order that is open", { status: "captured" }, { order: { status: "attempted" } }],
+])("an event of a payment that is %s books nothing", async (_name, said, others) => {
+  for (const event of ["payment.captured", "payment_link.paid", "order.paid", "qr_code.credited"]) {
+    const { payload } = JSON.parse(eventBody()) as { payload: { payment: { entity: object } } };
+    const { entity } = payload.payment;
+    const link = { reference_id: number, ...("payment_link" in others && others.payment_link) };
+    const order = { receipt: number, ...("order" in others && others.order) };
+    const body = JSON.stringify({
+      event,
+      payload: {
+        payment: { entity: { ...entity, ...said } },
+        payment_link: { entity: link },
+        order: { entity: order },
+      },
+    });
+    expect(await razorpay(body, `evt_${count} ${event}`)).toBe(200);
+  }
+  expect(await payments()).toMatchObject({ total: 0 });
+  expect(await bill()).toMatchObject({ paid: 0 });
+  const { rows } = await world.done(searchLines, {});
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  ["PAID", "FAILED"],
+  ["PAID", "USER_DROPPED"],
+  ["ACTIVE", "SUCCESS"],
+])("Cashfree's event of a link that is %s with an order that is %s books nothing", async (link, order) => {
+  const body = JSON.stringify({
+    type: "PAYMENT_LINK_EVENT",
+    data: {
+      link_id: number,
+      link_status: link,
+      link_currency: "INR",
+      order: { order_id: "o1", order_amount: 900, transaction_id: `${count}`, transaction_status: order },
+    },
+  });
+  const time = String(world.clock.now.getTime());
+  const signature = createHmac("sha256", SECRET).update(`${time}${body}`).digest("base64");
+  const headers = { "x-webhook-timestamp": time, "x-webhook-signature": signature };
+  expect(await post("cashfree", body, headers)).toBe(200);
+  expect(await payments()).toMatchObject({ total: 0 });
+});
+
 test("Cashfree's amount keeps its paise, and an old event is refused", async () => {
   const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${number}"},"payment":{"cf_payment_id":${count},"payment_status":"SUCCESS","payment_amount":170.10,"payment_currency":"INR","payment_group":"net_banking","bank_reference":"x"}}}`;
   const sent = (time: number) => ({

@@ -31,9 +31,12 @@ export type OwedRow = Due & {
   /** True while AutoPay is collecting the bill. */
   collecting: boolean;
   offered: boolean;
-  /** The company's UPI address today, and the name of its account; empty without one. */
+  /** The company's UPI address today; empty without one. */
   upiAddress: string;
+  /** The legal name of the company's first registration. */
   upiName: string;
+  /** Of the registration that issues, or will issue, the bill of it. */
+  supplierName: string;
 };
 
 /** The dues of the customers that match `which`, a condition on `customer`: overdue ones first, then by due day. */
@@ -43,13 +46,16 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
     with due as (
       select bill.customer_id, bill.bill_id, null::integer as booking_id, bill.number, bill.month, '' as item_name,
         '{}'::jsonb as item_names,
-        bill.due, bill.due < ${today}::date as overdue, ${open} as open_paise, bill.created_at as since
+        bill.due, bill.due < ${today}::date as overdue, ${open} as open_paise, bill.created_at as since,
+        bill.supplier_name
       from customer join bill using (customer_id) join bill_account as account using (bill_id)
       where ${which} and ${open} > 0
       union all
       select booking.customer_id, null, booking.booking_id, '', null, booking.item_name,
         ${itemNamesOfBooking}, booking.first_day, false,
-        booking.owed_paise - booking.paid_paise, booking.created_at
+        booking.owed_paise - booking.paid_paise, booking.created_at, coalesce(
+          (select supplier_name from bill where bill.booking_id = booking.booking_id order by bill_id limit 1),
+          (select legal_name from tax_settings_at(booking.company_id, booking.society_id, ${today}::date)))
       from customer join booking using (customer_id)
       where ${which} and booking.billing = 'upfront' and booking.owed_paise > booking.paid_paise)
     select due.bill_id as "billId", due.booking_id as "bookingId", company.company_id as "companyId",
@@ -57,7 +63,8 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
       due.item_name as "itemName", due.item_names as "itemNames", due.due, due.overdue, due.open_paise as "openPaise",
       coalesce(said.amount, 0)::integer as "claimedPaise", said.at as "claimedAt", coalesce(said.utr, '') as "claimedUtr",
       ${isBeingCollected(sql`due.bill_id`)} as collecting, ${paysOnline(sql`company.company_id`)} as offered, coalesce(tax.upi_address, '') as "upiAddress",
-      coalesce(nullif(tax.legal_name, ''), company.name) as "upiName"
+      coalesce(nullif(tax.legal_name, ''), company.name) as "upiName",
+      coalesce(nullif(due.supplier_name, ''), company.name) as "supplierName"
     from due join customer using (customer_id) join company using (company_id)
     left join lateral (select sum(part.open_paise) as amount, max(claim.at) as at, max(claim.utr) as utr
       from claim_due as part join claim using (claim_id)

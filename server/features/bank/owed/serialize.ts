@@ -23,12 +23,18 @@ const serializeDue = (row: OwedRow): OwedDue => ({
 });
 
 function serializeCustomer(dues: readonly [OwedRow, ...OwedRow[]]): Owed {
-  const [{ companyId, companyName, customerId, offered, upiAddress, upiName: name }] = dues;
+  const [{ companyId, companyName, customerId, offered, upiAddress, upiName }] = dues;
   const payable = dues.filter(isPayable);
   const amount = rupeesOf(sumOpen(payable));
   // Names one bill; several are found by the UTR that the customer then gives.
   const number = payable.length === 1 ? (payable[0]?.number ?? "") : "";
-  const link = { address: upiAddress, name, amount, number: number || `ALL ${customerId}` };
+  const [name = upiName, ...others] = new Set(payable.map(({ supplierName }) => supplierName));
+  const link = {
+    address: upiAddress,
+    name: others.length === 0 ? name : upiName,
+    amount,
+    number: number || `ALL ${customerId}`,
+  };
   return {
     companyId,
     companyName,

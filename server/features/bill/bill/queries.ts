@@ -50,6 +50,14 @@ export const open = sql`account.total_paise - account.credited_paise - account.p
 export const claimed = sql`coalesce((select sum(part.open_paise) from claim_due as part join claim using (claim_id)
   where claim.status = 'claimed' and (part.bill_id = bill.bill_id or part.booking_id = bill.booking_id)), 0)`;
 
+/**
+ * SQL condition on a `bill`: its customer has promised to pay it, and the promised day is not over before `day`. The latest
+ * promise counts, for what was billed before it.
+ */
+export const isPromised = (day: string): RawBuilder<boolean> => sql`coalesce((
+  select promised_on >= ${day}::date and made_on >= bill.issued from payment_promise as promise
+  where promise.customer_id = bill.customer_id order by payment_promise_id desc limit 1), false)`;
+
 /** Mutually exclusive. */
 export const statusIs: Record<BillStatus, RawBuilder<boolean>> = {
   credited: sql`(account.credited_paise = account.total_paise and account.total_paise > 0)`,

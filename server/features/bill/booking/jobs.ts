@@ -59,7 +59,7 @@ async function billBooking(db: Db, bookingId: number, now: Date): Promise<void> 
   const lines = await findBookingLines(db, bookingId, { regimes, rating, waiting: waiting.washIds });
   const company = await findCompany(db, companyId, false);
   const month = monthOf(day);
-  const drafts = partsOf(lines, regimes)
+  const drafts = partsOf(lines, regimes, booking.recipient)
     .map((part) => draftPart(company, booking, part, month))
     .filter(({ totalPaise }) => totalPaise > 0);
   const bills = await issueBills(db, drafts, { issued: day, now, userId: null });

@@ -1,4 +1,5 @@
 import type { Oddity } from "#contract/bill/close.ts";
+import { placeOfSupplyOf } from "#contract/bill/state.ts";
 import { less, lesserOf, NO_PAISE, type Paise, times } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import type { Allocated } from "#server/features/payment/queries.ts";
@@ -15,7 +16,7 @@ type Month = { company: Company; month: string; regimes: readonly Regime[] };
 export type MonthDraft = Draft & { unreported: number };
 
 /**
- * One customer's drafts: one for each state and tax regime in which anything is charged. What is free or not charged
+ * One customer's drafts: one for each place of supply and tax regime in which anything is charged. What is free or not charged
  * waits for the next bill of its kind when nothing else is.
  */
 const draftsOfCustomer = (
@@ -23,7 +24,7 @@ const draftsOfCustomer = (
   recipient: MonthRecipient,
   lines: readonly LineRow[],
 ): MonthDraft[] =>
-  partsOf(lines, regimes)
+  partsOf(lines, regimes, recipient)
     .map((part) => ({
       ...draftOf({ company, month, bookingId: null }, recipient, part),
       unreported: recipient.unreported,
@@ -36,8 +37,11 @@ export function emptyDraft(
   recipient: MonthRecipient,
   lines: readonly LineRow[],
 ): Draft | undefined {
-  const regime = regimesIn(regimes, recipient.home.stateId).at(-1);
-  const part = partsOf(lines, regimes)[0] ?? (regime && { place: recipient.home, regime, lines });
+  const { home, gstin } = recipient;
+  const placeOfSupply = placeOfSupplyOf(gstin, home.stateName);
+  const regime = regimesIn(regimes, home.stateId).at(-1);
+  const part =
+    partsOf(lines, regimes, recipient)[0] ?? (regime && { place: home, placeOfSupply, regime, lines });
   return part && draftOf({ company, month, bookingId: null }, recipient, part);
 }
 

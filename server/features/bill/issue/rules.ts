@@ -1,4 +1,4 @@
-import { stateWithCode } from "#contract/bill/state.ts";
+import { placeOfSupplyOf, stateWithCode } from "#contract/bill/state.ts";
 import { prefixOfKind } from "#contract/bill/series.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
@@ -12,33 +12,46 @@ export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" 
 
 export type Company = { companyId: number; name: string; address: string; gstin: string };
 
-/** The lines that belong on one document: washes in one state under one tax regime. */
-export type Part = { place: SupplyPlace; regime: Regime; lines: readonly LineRow[] };
+/** The lines that belong on one document: washes with one place of supply under one tax regime. */
+export type Part = {
+  /** The society of its last wash. */
+  place: SupplyPlace;
+  placeOfSupply: string;
+  regime: Regime;
+  lines: readonly LineRow[];
+};
 
 /** The charge of lines, without the tax that is added. */
 export const chargeOf = (lines: readonly LineRow[]): Paise =>
   sumOf(lines.map(({ amountPaise }) => amountPaise));
 
 /**
- * Splits one customer's lines by place of supply, tax regime and rate. A part's society is that of its last wash. Regimes that
- * state the same settings, as before and after a registration in a further state, are one.
+ * Splits the lines of one customer by place of supply, tax regime and rate. Regimes that state the same settings, as before
+ * and after a registration in a further state, are one.
  */
-export function partsOf(lines: readonly LineRow[], regimes: readonly Regime[]): Part[] {
+export function partsOf(
+  lines: readonly LineRow[],
+  regimes: readonly Regime[],
+  { gstin }: Pick<Recipient, "gstin">,
+): Part[] {
   const regimeOf = ({ stateId, regimeFrom }: LineRow) =>
     regimesIn(regimes, stateId).find(({ from }) => from === regimeFrom);
   const rateOfLine = (line: LineRow) => {
     const regime = regimeOf(line);
     return regime && rateOn(regime, line.rateFrom);
   };
-  const groups = groupBy(
-    lines,
-    (line) =>
-      `${regimeOf(line)?.settings?.taxSettingsId ?? ""} ${rateOfLine(line)?.rateHundredths ?? ""} ${line.stateId}`,
+  const groups = groupBy(lines, (line) =>
+    [
+      regimeOf(line)?.settings?.taxSettingsId ?? "",
+      rateOfLine(line)?.rateHundredths ?? "",
+      placeOfSupplyOf(gstin, line.stateName),
+    ].join(" "),
   );
   return [...groups.values()].flatMap((group) => {
     const last = group.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : 1)).at(-1);
     const regime = last && regimeAt(regimeOf(last), rateOfLine(last));
-    return regime ? [{ place: last, regime, lines: group }] : [];
+    if (!regime) return [];
+    return [{ place: last, placeOfSupply: placeOfSupplyOf(gstin, last.stateName), regime, lines: group }];
   });
 }
 
@@ -51,12 +64,12 @@ function regimeAt(regime: Regime | undefined, rate: Rate | undefined): Regime | 
 }
 
 /** The way in which the tax of a part is computed. */
-export function taxingOf({ regime: { settings }, place }: Pick<Part, "regime" | "place">): Taxing {
+export function taxingOf({ regime: { settings }, placeOfSupply }: Part): Taxing {
   return {
     kind: kindOf(settings),
     rateHundredths: settings?.rateHundredths ?? 0,
     pricesIncludeTax: settings?.pricesIncludeTax ?? true,
-    interState: settings !== undefined && settings.stateId !== place.stateId,
+    interState: settings !== undefined && stateWithCode(settings.stateName) !== placeOfSupply,
   };
 }
 
@@ -65,9 +78,10 @@ type Subject = { company: Company; month: string; bookingId: number | null };
 export function draftOf(
   { company, month, bookingId }: Subject,
   recipient: Recipient,
-  { place, regime, lines }: Part,
-  taxing = taxingOf({ regime, place }),
+  part: Part,
+  taxing = taxingOf(part),
 ): Draft {
+  const { place, placeOfSupply, regime, lines } = part;
   const { settings, settingsIds } = regime;
   const { kind, rateHundredths, pricesIncludeTax } = taxing;
   const isTaxed = kind === "tax-invoice";
@@ -87,7 +101,7 @@ export function draftOf(
       state: settings ? stateWithCode(settings.stateName) : "",
       upiAddress: settings?.upiAddress ?? "",
     },
-    placeOfSupply: stateWithCode(place.stateName),
+    placeOfSupply,
     sac: kind === "bill" ? "" : (settings?.sac ?? ""),
     rateHundredths: isTaxed ? rateHundredths : 0,
     pricesIncludeTax,

@@ -4,7 +4,7 @@ import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
 import { missing } from "#server/errors/apiError.ts";
 import { renderReport } from "#server/pdf/renderer.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { findIssuer } from "../statement/queries.ts";
+import { findSupplier, issuerOf } from "../statement/queries.ts";
 import { findReceipt } from "./queries.ts";
 import { receiptReport } from "./rules.ts";
 
@@ -16,7 +16,7 @@ export const receipt: GeneratedFile = {
     const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");
     const received = await findReceipt(db, scope, Number(payment));
-    const issuer = await findIssuer(db, received.companyId, indiaAt(received.at).day);
-    return renderReport(receiptReport(received, issuer, translatorIn(language)));
+    const supplier = received.supplier ?? (await findSupplier(db, received, indiaAt(received.at).day));
+    return renderReport(receiptReport(received, issuerOf(supplier), translatorIn(language)));
   },
 };

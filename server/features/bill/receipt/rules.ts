@@ -4,12 +4,19 @@ import { less, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts"
 import { methodLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Report, ReportTable } from "#server/pdf/report.ts";
+import { issuerOf } from "../statement/queries.ts";
 import type { PaidPart, Receipt, ReceiptVoucher } from "./queries.ts";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
-/** A voucher's number, rate, tax and place of supply, as Rules 50 and 51 require. */
-function voucherTable(voucher: ReceiptVoucher, { t }: Translator): ReportTable {
+/**
+ * A voucher's number, rate, tax and place of supply, as Rules 50 and 51 require. Names its supplier unless the head does:
+ * money that goes back at once may have been received under several registrations.
+ */
+function voucherTable(voucher: ReceiptVoucher, issuer: Report["issuer"], { t }: Translator): ReportTable {
+  const own = issuerOf(voucher.supplier);
+  const supplier = [own.name, ...own.lines].join(", ");
+  const isInHead = supplier === [issuer.name, ...issuer.lines].join(", ");
   const { number, against, placeOfSupply, sac, rateHundredths, igstPaise, cgstPaise } = voucher;
   const half = `${rateHundredths / 200} %`;
   const taxes =
@@ -23,6 +30,7 @@ function voucherTable(voucher: ReceiptVoucher, { t }: Translator): ReportTable {
   return {
     title: `${title} ${number}`,
     note: [
+      isInHead ? "" : supplier,
       against === null ? "" : `${t("bill.against")} ${against}`,
       `${t("bill.placeOfSupply")}: ${placeOfSupply}`,
       `${t("bill.sac")}: ${sac}`,
@@ -82,9 +90,11 @@ export function receiptReport(receipt: Receipt, issuer: Report["issuer"], transl
     about: {
       title: t("statement.receivedFrom"),
       name: receipt.customerName,
-      lines: [receipt.customerAddress, `${t("bill.phone")} ${receipt.customerPhone}`].filter(
-        (line) => line !== "",
-      ),
+      lines: [
+        receipt.customerAddress,
+        `${t("bill.phone")} ${receipt.customerPhone}`,
+        receipt.customerGstin === "" ? "" : `GSTIN ${receipt.customerGstin}`,
+      ].filter((line) => line !== ""),
     },
     figures: [
       [t(isRefund ? "statement.returned" : "statement.received"), amount],
@@ -94,7 +104,7 @@ export function receiptReport(receipt: Receipt, issuer: Report["issuer"], transl
         : [[t("statement.reference"), receipt.reference] as [string, string]]),
     ],
     tables: [
-      ...receipt.vouchers.map((one) => voucherTable(one, translator)),
+      ...receipt.vouchers.map((one) => voucherTable(one, issuer, translator)),
       ...(isRefund ? [] : [paidTable(receipt, translator)]),
     ],
     notes: [],

@@ -8,7 +8,7 @@ import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { readersMatching } from "#server/features/message/choice/queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
-import { claimed, joinAccount, open } from "../bill/queries.ts";
+import { claimed, isPromised, joinAccount, open } from "../bill/queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./rules.ts";
 
 export type ReminderSettings = {
@@ -60,15 +60,15 @@ const joinReader = sql`
   cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
     where channel = any(company.reminder_channels)) as channels) as used`;
 
-/** SQL condition on `bill`: its customer is reminded of it, if a day for it comes. */
-const isReminded = (today: string) => sql`(${open} > ${claimed}
-    and not ${isOnAutoPay(today)}
+/** SQL condition on `bill`: its customer is reminded of it on `day` at the earliest, if a day for it comes. */
+const isReminded = (today: string, day = today) => sql`(${open} > ${claimed}
+    and not ${isOnAutoPay(today)} and not ${isPromised(day)}
     and used.channels <> '{}' and not ${optional} = any(reader."optOut"))`;
 
 /**
  * The reminders that are due on `today`, one per bill at most: of open bills that match `which`, for the latest day of
  * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid,
- * claimed as paid and not yet checked, or collected by AutoPay.
+ * claimed as paid and not yet checked, promised for a day to come, or collected by AutoPay.
  */
 const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   select bill.bill_id, bill.company_id, bill.customer_id, bill.customer_name, bill.number, bill.month, bill.due, step.days,
@@ -96,7 +96,7 @@ export const remindersOf = (
 ): RawBuilder<unknown> => sql`
   select max((select max(coalesce(told.sent_on, bill.due + told.days)) from bill_reminder as told
       where told.bill_id = bill.bill_id)) as last,
-    min(case when ${isReminded(today)} then (
+    min(case when ${isReminded(today, next)} then (
       select min(greatest(bill.due + days, ${next}::date)) from unnest(company.reminder_days) as days
       where bill.due + days + ${CATCH_UP_DAYS}::integer >= ${next}::date
         and not exists (select from bill_reminder as told

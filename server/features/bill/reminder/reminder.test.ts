@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { promisePayment, searchCollection } from "#contract/bill/collection.ts";
 import { creditBill } from "#contract/bill/creditNote.ts";
 import { closeMonth } from "#contract/bill/close.ts";
+import { previewReminders } from "#contract/bill/reminder.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { indiaAt } from "#contract/day.ts";
@@ -43,6 +45,31 @@ test("reminds of an open bill before its due day and twice after it, once each",
   }
   const body = `Chamak: bill ${number} of November 2026, due on Fri 11 Dec 2026, is open. Amount: Rs 900. Pay here: http://chamak.test/washes`;
   expect(seen).toEqual([`08 ${body}`, `14 ${body}`, `21 ${body}`]);
+});
+
+test("a promise holds reminders back until its day is over", async () => {
+  const { place } = await billed();
+  const promised = { CustomerId: place.customerId, Day: "2026-12-14" };
+  await world.done(promisePayment, promised);
+  const next = async () => {
+    const { rows } = await world.done(searchCollection, { search: place.phone });
+    return rows[0]?.nextReminder;
+  };
+  expect(await next()).toBeNull();
+  const preview = async () => {
+    const { rows } = await world.done(previewReminders, { CompanyId: 1, search: place.phone });
+    return rows.length;
+  };
+  const seen: string[] = [];
+  for (const day of ["08", "13", "14", "15", "21"]) {
+    await spendMorning(world, day);
+    if (day === "13") expect([await next(), await preview()]).toEqual([null, 0]);
+    // The morning after the promised day.
+    if (day === "14") expect([await next(), await preview()]).toEqual(["2026-12-15", 1]);
+    seen.push(...(await remindersOf(place.phone)).map((text) => text.slice(0, 2)));
+    await world.db.deleteFrom("message").execute();
+  }
+  expect(seen).toEqual(["15", "21"]);
 });
 
 test("skips bills that are paid, credited or claimed, and reminds of the rest and of rejected claims", async () => {

@@ -4,7 +4,7 @@ import { missing } from "#server/errors/apiError.ts";
 import { renderReport } from "#server/pdf/renderer.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { findEntries } from "../account/queries.ts";
-import { findAccount, findIssuer } from "./queries.ts";
+import { findAccount, findSupplier, issuerOf } from "./queries.ts";
 import { statementReport } from "./rules.ts";
 
 /** The PDF of a customer's statement of account. */
@@ -15,7 +15,7 @@ export const accountStatement: GeneratedFile = {
     const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");
     const account = await findAccount(db, scope, Number(customer));
-    const issuer = await findIssuer(db, account.companyId, to);
+    const issuer = issuerOf(await findSupplier(db, account, to));
     const statement = await findEntries(db, account.customerId, { from, to });
     return renderReport(statementReport({ account, issuer, from, to, ...statement }, translatorIn(language)));
   },

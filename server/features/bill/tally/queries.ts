@@ -69,11 +69,13 @@ function isOf({ companyId, gstin }: TallyQuery, supplierGstin: RawBuilder<unknow
     else ${supplierGstin} not in ${further} end`;
 }
 
-/** The supplier's GSTIN on the first bill that a \`payment\` pays; empty without one. */
+/** The supplier's GSTIN on the first bill that a `payment` pays, or on its voucher; empty without either. */
 const firstPaid = sql`coalesce((select bill.supplier_gstin from bill_allocation as part join bill using (bill_id)
     where part.payment_id = payment.payment_id order by bill_id limit 1),
   (select bill.supplier_gstin from payment_allocation as part join bill using (booking_id)
-    where part.payment_id = payment.payment_id order by bill_id limit 1), '')`;
+    where part.payment_id = payment.payment_id order by bill_id limit 1),
+  (select voucher.supplier_gstin from voucher
+    where voucher.payment_id = payment.payment_id order by voucher_id limit 1), '')`;
 
 /** Documents of 0 post nothing. */
 const postings = (query: TallyQuery) => {

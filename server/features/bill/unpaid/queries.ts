@@ -6,7 +6,7 @@ import type { Db } from "#server/db/database.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
-import { claimed, joinAccount, open } from "../bill/queries.ts";
+import { claimed, isPromised, joinAccount, open } from "../bill/queries.ts";
 
 /** A company whose monthly plans pause `days` days after the due day of an open bill. */
 export type PausingCompany = { companyId: number; days: number };
@@ -25,14 +25,14 @@ const monthlyWashes = (customers: RawBuilder<unknown>, day: string): RawBuilder<
 
 /**
  * The company's customers whose washes of `day` pause: a bill has been open for long enough on the day before, and they
- * do not claim to have paid it.
+ * neither claim to have paid it nor have promised to pay it on that day or later.
  */
 const pausing = ({ companyId, days }: PausingCompany, day: string) => sql`
   select bill.customer_id, min(bill.bill_id) as bill_id, sum(${open})::integer as open_paise
   from bill ${joinAccount}
   where bill.company_id = ${companyId} and bill.due <= ${addDays(day, -1 - days)}::date
     and ${open} > ${claimed}
-    and not ${isOnAutoPay(day)}
+    and not ${isOnAutoPay(day)} and not ${isPromised(addDays(day, -1))}
     and exists (select from wash where ${monthlyWashes(sql`bill.customer_id`, day)})
   group by bill.customer_id`;
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { promisePayment } from "#contract/bill/collection.ts";
 import { getReminders, previewReminders, saveReminders } from "#contract/bill/reminder.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchMessages } from "#contract/message/message.ts";
@@ -75,6 +76,44 @@ test("skips the washes of customers with an overdue bill day by day until it is 
   await spendEvening("20");
   expect(await skippedOf(unpaid.place.customerId)).toHaveLength(1);
   expect(await world.done(previewReminders, { CompanyId: 1 })).toMatchObject({ pausing: 0 });
+});
+
+test("a promise holds the pause back until its day is over, or it is taken back", async () => {
+  const [kept, takenBack, older] = [
+    await makeReminded(world),
+    await makeReminded(world),
+    await makeReminded(world),
+  ];
+  await world.done(saveReminders, { ...settings, PauseAfterDays: 5 });
+  const promise = ({ place }: typeof kept, Day: string | null) =>
+    world.done(promisePayment, { CustomerId: place.customerId, Day });
+  for (const one of [kept, takenBack, older]) await promise(one, "2026-12-16");
+  await promise(takenBack, null);
+  // One of before the bill, which was issued on 30 November.
+  await sql`update payment_promise set made_on = '2026-11-29' where customer_id = ${older.place.customerId}`.execute(
+    world.db,
+  );
+  world.clock.now = new Date("2026-12-16T12:00:00Z");
+  expect(await world.done(previewReminders, { CompanyId: 1 })).toMatchObject({ pausing: 2 });
+  await spendEvening("16");
+  const pausedOf = async ({ place }: typeof kept) =>
+    (await skippedOf(place.customerId)).map(({ day }) => day.slice(8));
+  expect([await pausedOf(kept), await pausedOf(takenBack), await pausedOf(older)]).toEqual([
+    [],
+    ["17"],
+    ["17"],
+  ]);
+});
+
+test("washes pause once the promised day is over", async () => {
+  const { place } = await makeReminded(world);
+  await world.done(saveReminders, { ...settings, PauseAfterDays: 1 });
+  await world.done(promisePayment, { CustomerId: place.customerId, Day: "2026-12-13" });
+  // The evening of the promised day, and that of two days later.
+  await spendEvening("13");
+  expect(await skippedOf(place.customerId)).toEqual([]);
+  await spendEvening("16");
+  expect((await skippedOf(place.customerId)).map(({ day }) => day)).toEqual(["2026-12-17"]);
 });
 
 test("pauses nobody unless the company has said after how many days", async () => {

@@ -1,4 +1,4 @@
-import { stateWithCode } from "#contract/bill/state.ts";
+import { placeOfSupplyOf, stateWithCode } from "#contract/bill/state.ts";
 import { less, lesserOf, NO_PAISE, type Paise } from "#contract/money.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import { type Sums, sumsOf } from "../rules.ts";
@@ -70,9 +70,10 @@ export function receiptDraft(
   settings: TaxRow,
 ): VoucherDraft {
   const { place, recipient } = payer;
-  const stateId = place?.stateId ?? settings.stateId;
+  const ownState = stateWithCode(settings.stateName);
+  const placeOfSupply = placeOfSupplyOf(recipient.gstin, place?.stateName ?? settings.stateName);
   return {
-    ...taxIn(amountPaise, settings.rateHundredths, stateId !== settings.stateId),
+    ...taxIn(amountPaise, settings.rateHundredths, placeOfSupply !== ownState),
     companyId: settings.companyId,
     recipient,
     paymentId,
@@ -85,10 +86,10 @@ export function receiptDraft(
       name: settings.legalName,
       address: settings.address,
       gstin: settings.gstin,
-      state: stateWithCode(settings.stateName),
+      state: ownState,
     },
     societyName: place?.societyName ?? "",
-    placeOfSupply: stateWithCode(place?.stateName ?? settings.stateName),
+    placeOfSupply,
     sac: settings.sac,
     rateHundredths: settings.rateHundredths,
   };

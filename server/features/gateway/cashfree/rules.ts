@@ -27,6 +27,9 @@ const closedAs: Readonly<Record<string, "expired" | "cancelled">> = {
   CANCELLED: "cancelled",
 };
 
+/** Of a link that has received a payment. */
+const paidStatuses: readonly string[] = ["PAID", "PARTIALLY_PAID"];
+
 function readLink({ data }: z.output<typeof LinkChanged>): GatewayEvent | null {
   const { link_id: reference, link_status: status, order: paid } = data;
   const link = { reference, gatewayLink: reference };
@@ -34,6 +37,7 @@ function readLink({ data }: z.output<typeof LinkChanged>): GatewayEvent | null {
   if (kind !== undefined) return { kind, ...link };
   if (!paid) return null;
   if (paid.transaction_status !== "SUCCESS") return { kind: "failed", ...link };
+  if (!paidStatuses.includes(status)) return null;
   const gatewayPayment = String(paid.transaction_id);
   return {
     kind: "payment",
@@ -64,13 +68,14 @@ function readSubscription({ data, event_time }: z.output<typeof SubscriptionChan
   return { kind: "mandate", reference, gatewayToken: "", gatewayCustomer: "", status, at };
 }
 
-function readCharge({ type, data }: z.output<typeof Charged>, key: string): GatewayEvent {
+function readCharge({ type, data }: z.output<typeof Charged>, key: string): GatewayEvent | null {
   const { payment_id: reference, cf_payment_id: id, failure_details: failure } = data;
   if (type !== "SUBSCRIPTION_PAYMENT_SUCCESS") {
     const problem =
       failure?.failure_reason || (type === "SUBSCRIPTION_PAYMENT_FAILED" ? "FAILED" : "CANCELLED");
     return { kind: "debit", reference, problem, isSoft: isSoftFailure(`${type} ${problem}`) };
   }
+  if ((data.payment_status ?? "SUCCESS") !== "SUCCESS") return null;
   const gatewayPayment = String(id);
   return {
     kind: "payment",

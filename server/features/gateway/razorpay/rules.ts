@@ -23,7 +23,26 @@ const linkIn = (description: string | null | undefined): string => {
   return id === undefined ? "" : `plink_${id}`;
 };
 
-function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string): GatewayEvent {
+/** True unless an event gives what it describes another status than its name does. */
+const saysNothingElse = (status: string | null | undefined, expected: string): boolean =>
+  (status ?? expected) === expected;
+
+/** True if a payment has arrived, and nothing in its event contradicts that. */
+function isPaid({
+  payment: { entity: payment },
+  payment_link: link,
+  order,
+}: Read<typeof PaymentReceived>["payload"]) {
+  return (
+    saysNothingElse(payment.status, "captured") &&
+    payment.captured !== false &&
+    saysNothingElse(link?.entity.status, "paid") &&
+    saysNothingElse(order?.entity.status, "paid")
+  );
+}
+
+function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string): GatewayEvent | null {
+  if (!isPaid(payload)) return null;
   const { payment, payment_link: link, qr_code: code, order } = payload;
   const { id, amount, method, description, notes: own, acquirer_data: acquirer } = payment.entity;
   return {
@@ -50,7 +69,7 @@ function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string)
   };
 }
 
-function eventOf(event: Read<typeof RazorpayEvent>, eventId: string): GatewayEvent {
+function eventOf(event: Read<typeof RazorpayEvent>, eventId: string): GatewayEvent | null {
   switch (event.event) {
     case "payment.failed": {
       const { notes: own, description, ...error } = event.payload.payment.entity;
@@ -85,7 +104,8 @@ function eventOf(event: Read<typeof RazorpayEvent>, eventId: string): GatewayEve
     }
     case "refund.processed":
     case "refund.failed": {
-      const { id, payment_id: gatewayPayment, amount, receipt } = event.payload.refund.entity;
+      const { id, payment_id: gatewayPayment, amount, receipt, status } = event.payload.refund.entity;
+      if (event.event === "refund.processed" && !saysNothingElse(status, "processed")) return null;
       return {
         kind: "refund",
         gatewayPayment,

@@ -81,7 +81,7 @@ export async function notifyOfRefund(
     {
       subject: isMade ? `Refund of ${amount} to be recorded` : `Refund of ${amount} was not made`,
       description: isMade
-        ? `${title} reports refund ${gatewayRefund} of payment ${payment}, which cannot be taken from any payment here. Please record it on the customer's account.`
+        ? `${title} reports refund ${gatewayRefund} of payment ${payment}, which is more than is left of it here. Please check it, and record what the customer has got on the account.`
         : `${title} could not refund payment ${payment}. ${problem} Please give the money back another way.`,
       priority: "High",
       due: null,

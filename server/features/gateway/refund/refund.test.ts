@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
+import { paiseOf } from "#contract/money.ts";
 import { createPaymentLink } from "#contract/payment/link.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { refundPayment } from "#contract/payment/refund.ts";
@@ -151,6 +152,56 @@ test("a refund made at the gateway itself changes the account once, even if it i
     rows: [{ amount: -200, by: "Payment gateway" }, { amount: 900 }],
   });
   expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("refunds made at the gateway end at their payment, and the office hears of what exceeds it", async () => {
+  const { payment } = await paid();
+  const Amount = 500;
+  await world.done(addPayment, { CustomerId: place.customerId, Amount, Method: "cash" });
+  for (let times = 0; times < 11; times += 1)
+    await report(world, "razorpay", razorpay.refundEvent(razorpay.refundThere(payment, 27_000)));
+  const { rows } = await payments();
+  expect(rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([
+    -270, -270, -270, 500, 900,
+  ]);
+  // What is left of the payment can still be given back.
+  await report(world, "razorpay", razorpay.refundEvent(razorpay.refundThere(payment, 9_000)));
+  await report(world, "razorpay", razorpay.refundEvent(razorpay.refundThere(payment, 1)));
+  expect((await payments()).rows.filter(({ amount }) => amount < 0)).toHaveLength(4);
+  world.clock.advance(HOUR);
+  await worker().runDue();
+  world.clock.advance(HOUR);
+  await worker().runDue();
+  const subjects = (await tasks()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === "Refund of ₹270.00 to be recorded")).toHaveLength(8);
+  expect(subjects).toContain("Refund of ₹0.01 to be recorded");
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("a refund of a payment that was reversed as a mistake is for a person", async () => {
+  const { payment, PaymentId } = await paid();
+  await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "cash" });
+  await world.db
+    .insertInto("payment")
+    .values({
+      company_id: 1,
+      customer_id: place.customerId,
+      at: world.clock.now,
+      amount_paise: paiseOf(-900),
+      method: "online",
+      reference: "",
+      undoes: PaymentId,
+    })
+    .execute();
+  await report(world, "razorpay", razorpay.refundEvent(razorpay.refundThere(payment, 90_000)));
+  expect((await payments()).total).toBe(3);
+});
+
+test("a refund that is said to be processed and pending in one is none yet", async () => {
+  const { payment } = await paid();
+  const refund = { ...razorpay.refundThere(payment, 20_000), status: "pending" };
+  await report(world, "razorpay", razorpay.refundEvent(refund));
+  expect(await bill()).toMatchObject({ paid: 900 });
 });
 
 test("a refund of a payment that is never reported becomes a task for the office", async () => {

@@ -6,7 +6,7 @@ import type { MissedReason } from "#contract/dispatch/reason.ts";
 import { packageMonth, washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Regime } from "../../tax/rules.ts";
 
-/** Where washes were done; its state is the place of supply. */
+/** Where washes were done; its state is the place of supply for customers without a GSTIN. */
 export type SupplyPlace = { societyId: number; societyName: string; stateId: number; stateName: string };
 
 /** Washes of an item that a package includes. */

@@ -104,6 +104,7 @@ export const Charged = z.object({
     subscription_id: text,
     cf_payment_id: anyId,
     payment_amount: rupees,
+    payment_status: text.nullish(),
     // UPI collects nothing but rupees.
     payment_currency: z.literal("INR").nullish(),
     failure_details: z.object({ failure_reason: text.nullish() }).nullish(),

@@ -18,6 +18,8 @@ export const PaymentReceived = z.object({
         id: text,
         amount: paise,
         currency: z.literal("INR"),
+        status: text.nullish(),
+        captured: z.boolean().nullish(),
         method: text.nullish(),
         description: z.string().max(5_000).nullish(),
         token_id: text.nullish(),
@@ -26,10 +28,14 @@ export const PaymentReceived = z.object({
       }),
     }),
     payment_link: z
-      .object({ entity: z.object({ id: text.nullish(), reference_id: text.nullish() }) })
+      .object({
+        entity: z.object({ id: text.nullish(), reference_id: text.nullish(), status: text.nullish() }),
+      })
       .optional(),
     qr_code: z.object({ entity: z.object({ notes }) }).optional(),
-    order: z.object({ entity: z.object({ receipt: text.nullish(), notes }) }).optional(),
+    order: z
+      .object({ entity: z.object({ receipt: text.nullish(), status: text.nullish(), notes }) })
+      .optional(),
   }),
 });
 
@@ -72,6 +78,7 @@ const Refunded = z.object({
         payment_id: text,
         amount: paise,
         currency: z.literal("INR"),
+        status: text.nullish(),
         receipt: text.nullish(),
       }),
     }),

@@ -19,6 +19,8 @@ export type Refundable = Payer & {
   reference: string;
   /** Given back or being given back already. */
   refundedPaise: Paise;
+  /** The part of it that the customer's account shows as given back. */
+  recordedPaise: Paise;
   /** Reversed as a mistake. */
   isUndone: boolean;
   /** Where it came by; null for one recorded by hand. */
@@ -42,6 +44,9 @@ export async function lockRefundable(db: Db, scope: Scope, paymentId: number): P
       payment.reference,
       (select coalesce(sum(amount_paise), 0)::integer from payment_refund as refund
         where refund.payment_id = payment.payment_id and refund.status <> 'failed') as "refundedPaise",
+      (select coalesce(sum(amount_paise), 0)::integer from payment_refund as refund
+        where refund.payment_id = payment.payment_id and refund.status <> 'failed'
+          and refund.refund_payment_id is not null) as "recordedPaise",
       exists (select from payment as back where back.undoes = payment.payment_id) as "isUndone",
       came.gateway_id as "gatewayId", came.name as "gatewayName",
       coalesce(came.gateway_payment, '') as "gatewayPayment", coalesce(came.gateway_order, '') as "gatewayOrder"

@@ -1,3 +1,4 @@
+import { sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { payFromCredit, savePayment } from "#server/features/payment/receive/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -15,7 +16,10 @@ import {
 import { payBack, lockRefundable } from "../payment/queries.ts";
 import type { RefundState } from "../rules.ts";
 
-/** Records a refund that the gateway has accepted or made, unless it is recorded. @returns false without enough left. */
+/**
+ * Records a refund that the gateway has accepted or made, unless it is recorded.
+ * @returns false without enough left of the payment itself, or of the customer's account.
+ */
 async function record(
   db: Db,
   refund: RefundRow,
@@ -29,7 +33,8 @@ async function record(
     await changeRefund(db, refundId, { status, gatewayRefund });
     return true;
   }
-  const { method } = payer;
+  const { method, recordedPaise, isUndone } = payer;
+  if (isUndone || sumOf([recordedPaise, amountPaise]) > payer.amountPaise) return false;
   const back = { paymentId, amountPaise, method, reference: gatewayRefund.slice(0, 60) };
   const refundPaymentId = await payBack(db, { now, userId }, payer, back);
   if (refundPaymentId === null) return false;

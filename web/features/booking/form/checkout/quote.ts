@@ -14,6 +14,7 @@ import { discountIn, vehicleIn } from "../payload.ts";
 import { monthlyPriceFor, priceFor, usePackage, usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
+import { endlessOf } from "./endless.ts";
 import { type OfferState, useOffer } from "./offer.ts";
 
 /** A vehicle's washes without the full days left out, and their amount by price per wash or per month. */
@@ -94,6 +95,8 @@ export function useQuote(draft: Draft, role: Role) {
     package: chosen,
     /** The agreed amount, which is sent. */
     total,
+    /** Of a plan without an end; null for others. */
+    endless: endlessOf(lines, { base, total }),
     /** Added to the total on its bill; undefined where it includes the tax. */
     tax: addedTax(total, addedRateIn(loaded?.tax)),
     /** Why the discount is refused. */

@@ -4,7 +4,7 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { formatCar, formatDays } from "../vehicle/words.ts";
 import classes from "./checkout.module.css";
 import { isEndless } from "./endless.ts";
-import type { QuoteLine } from "./quote.ts";
+import type { QuoteLine } from "./quoteLine.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { lines: readonly QuoteLine[]; type: BookingSchedule };

@@ -2,7 +2,7 @@ import { scheduledWashes, packageCharge } from "#contract/booking/package.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf, times } from "#contract/money.ts";
 import { daysOf } from "../vehicle/vehicle.ts";
-import type { QuoteLine } from "./quote.ts";
+import type { QuoteLine } from "./quoteLine.ts";
 
 /** What a plan with a car without an end costs: its washes are made for some time ahead, and their sum is no price. */
 export type Endless = {

@@ -15,16 +15,8 @@ import { monthlyPriceFor, priceFor, usePackage, usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 import { endlessOf } from "./endless.ts";
+import type { QuoteLine } from "./quoteLine.ts";
 import { type OfferState, useOffer } from "./offer.ts";
-
-/** A vehicle's washes without the full days left out, and their amount by price per wash or per month. */
-export type QuoteLine = {
-  vehicle: Vehicle;
-  price: Paise;
-  per: "wash" | "month";
-  occurrences: number;
-  amount: Paise;
-};
 
 type AppliedReductions = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
 

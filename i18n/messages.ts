@@ -149,6 +149,7 @@ export type Messages = {
   "booking.packageRule": object;
   "booking.byWashInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
   "booking.byMonthInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
+  "booking.firstBill": { amount: string | number; day: string | number; month: string | number };
   "booking.keyFeatures": object;
   "booking.minutesMin": { minutes: string | number };
   "booking.notKnown": object;
@@ -1994,6 +1995,7 @@ export type Messages = {
   "washes.somethingWrong": object;
   "washes.once": object;
   "washes.countWashes": { count: number };
+  "washes.planNoEnd": object;
   "washes.leftOfAllToCome": { all: string | number; left: string | number };
   "washes.lastDay": { day: string | number };
   "washes.nextDay": { day: string | number };

@@ -71,18 +71,23 @@ export const whenOf = (
   translator: ScreenTranslator = english,
 ): string => `${translator.weekday(day)}, ${translator.slot(slot)}`;
 
-/** "Once", or "12 washes" of a plan. */
+/** "Once", "12 washes" of a plan, or of one without an end, whose washes are made bit by bit, "No end date". */
 export const planOf = (
-  { bookingSchedule, washes }: Pick<BookingLine, "bookingSchedule" | "washes">,
+  { bookingSchedule, washes, openEnded }: Pick<BookingLine, "bookingSchedule" | "washes" | "openEnded">,
   { t }: ScreenTranslator = english,
-): string => (bookingSchedule === "Book Now" ? t("washes.once") : t("washes.countWashes", { count: washes }));
+): string =>
+  openEnded
+    ? t("washes.planNoEnd")
+    : bookingSchedule === "Book Now"
+      ? t("washes.once")
+      : t("washes.countWashes", { count: washes });
 
 /** Plan text in a list, with the number of upcoming washes: "5 of 12 to come". */
 export const toComeOf = (
-  booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">,
+  booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome" | "openEnded">,
   translator: ScreenTranslator = english,
 ): string =>
-  booking.bookingSchedule === "Book Now" || booking.toCome === 0
+  booking.openEnded || booking.bookingSchedule === "Book Now" || booking.toCome === 0
     ? planOf(booking, translator)
     : translator.t("washes.leftOfAllToCome", { left: booking.toCome, all: booking.washes });
 

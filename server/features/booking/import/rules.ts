@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type ImportColumn, type ImportMatch, MAX_IMPORT_LINES } from "#contract/customer/import.ts";
 import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 import { anyPlate } from "#contract/booking/plate.ts";
-import { bookedText, type RunningPlan, runningWith } from "../twice/rules.ts";
+import type { RunningPlan } from "../twice/queries.ts";
+import { bookedText, runningWith } from "../twice/rules.ts";
 import {
   type ImportPlan,
   type Line,

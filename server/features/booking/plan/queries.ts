@@ -19,8 +19,7 @@ import {
 } from "../outstanding/queries.ts";
 import { absencesOf, servingCompany, usesOf, washesVisibleTo, windowsOf } from "../availability/queries.ts";
 import { priceLines } from "../availability/price/queries.ts";
-import { runningPlans } from "../twice/queries.ts";
-import type { RunningPlan } from "../twice/rules.ts";
+import { type RunningPlan, runningPlans } from "../twice/queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
 import { splitSpots } from "#server/features/wash/spot/rules.ts";
 

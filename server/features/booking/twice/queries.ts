@@ -1,6 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Rhythm } from "#contract/booking/schedule.ts";
 import type { Db } from "#server/db/database.ts";
-import type { RunningPlan } from "./rules.ts";
+
+/** A vehicle of a plan that goes on. */
+export type RunningPlan = Rhythm & {
+  bookingId: number;
+  number: string;
+  itemId: number;
+  /** Null: without an end. */
+  end: string | null;
+  /** Its washes exist up to this day; null when all do. */
+  plannedUntil: string | null;
+};
 
 /** The plans that go on today or later and match a condition on `vehicle` and `booking`. */
 export const runningPlans = (condition: RawBuilder<unknown>, today: string): RawBuilder<RunningPlan> => sql`

@@ -1,20 +1,10 @@
-import { firstSharedDay, type Rhythm, type Timing } from "#contract/booking/schedule.ts";
+import { firstSharedDay, type Timing } from "#contract/booking/schedule.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { addDays } from "#contract/day.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { BookingContext } from "../plan/queries.ts";
 import type { Needs } from "../plan/rules.ts";
-
-/** A vehicle of a plan that goes on. */
-export type RunningPlan = Rhythm & {
-  bookingId: number;
-  number: string;
-  itemId: number;
-  /** Null: without an end. */
-  end: string | null;
-  /** Its washes exist up to this day; null when all do. */
-  plannedUntil: string | null;
-};
+import type { RunningPlan } from "./queries.ts";
 
 /** A vehicle's wash of the item in another booking. */
 type Booked = { number: string; day: string; bookingId: number };

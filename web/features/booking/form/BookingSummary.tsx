@@ -6,6 +6,8 @@ import { rupeesOf } from "#contract/money.ts";
 import { PlusGst } from "#web/features/catalogue/price/PlusGst.tsx";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
+import { isEndless } from "./checkout/endless.ts";
+import { useEndlessPrice } from "./checkout/EndlessPrice.tsx";
 import type { Quote } from "./checkout/quote.ts";
 import type { Drafting } from "./useDraft.ts";
 import { typeNames } from "./service/TypeCards.tsx";
@@ -32,6 +34,7 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
   const { draft } = drafting;
   const { customer, item, type, address } = draft;
   const { building, flat, society } = useAddressNames(address);
+  const endlessPrice = useEndlessPrice(quote);
   const washes = quote.lines.reduce((sum, { occurrences }) => sum + occurrences, 0);
   const place = [flat, building, society].filter((part) => part !== "").join(", ");
   return (
@@ -47,20 +50,27 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
       {quote.lines.length > 0 && (
         <ScrollBox label={t("booking.vehicles")} count={quote.lines.length}>
           <dl className={classes.facts}>
-            {quote.lines.map(({ vehicle, price, per, occurrences, amount }, index) => (
-              <Fact
-                key={`${vehicle.number} ${index}`}
-                name={vehicle.number}
-                value={[
-                  translator.slot(vehicle.slot),
-                  t("washes.countWashes", { count: occurrences }),
-                  ...(per === "month"
-                    ? [t("booking.priceMonth", { price: formatPrice(rupeesOf(price)) })]
-                    : []),
-                  formatPrice(rupeesOf(amount)),
-                ].join(" · ")}
-              />
-            ))}
+            {quote.lines.map((line, index) => {
+              const { vehicle, price, per, occurrences, amount } = line;
+              return (
+                <Fact
+                  key={`${vehicle.number} ${index}`}
+                  name={vehicle.number}
+                  value={[
+                    translator.slot(vehicle.slot),
+                    isEndless(line) ? t("washes.planNoEnd") : t("washes.countWashes", { count: occurrences }),
+                    ...(per === "month" || isEndless(line)
+                      ? [
+                          t(per === "month" ? "booking.priceMonth" : "booking.priceWash", {
+                            price: formatPrice(rupeesOf(price)),
+                          }),
+                        ]
+                      : []),
+                    ...(isEndless(line) ? [] : [formatPrice(rupeesOf(amount))]),
+                  ].join(" · ")}
+                />
+              );
+            })}
           </dl>
         </ScrollBox>
       )}
@@ -78,9 +88,18 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
           </Alert>
         )}
         <div className={classes.price}>
-          <span>{t("washes.countWashes", { count: washes })}</span>
-          <strong>{formatMoney(rupeesOf(quote.base))}</strong>
-          {quote.base > 0 && <PlusGst price={rupeesOf(quote.base)} tax={quote.loaded?.tax} />}
+          {quote.endless ? (
+            <>
+              <span>{t("washes.planNoEnd")}</span>
+              <strong>{endlessPrice(quote.endless)}</strong>
+            </>
+          ) : (
+            <>
+              <span>{t("washes.countWashes", { count: washes })}</span>
+              <strong>{formatMoney(rupeesOf(quote.base))}</strong>
+              {quote.base > 0 && <PlusGst price={rupeesOf(quote.base)} tax={quote.loaded?.tax} />}
+            </>
+          )}
         </div>
         <Button
           ref={proceedRef}

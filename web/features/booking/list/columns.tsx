@@ -50,7 +50,7 @@ export const columns: DataColumn<BookingLine>[] = [
     cell: (booking) => (
       <TwoLines
         first={<BookingBadge status={booking.status} />}
-        second={`${toComeOf(booking)} · ${nextOf(booking)}${booking.openEnded ? " · No end date" : ""}`}
+        second={`${toComeOf(booking)} · ${nextOf(booking)}`}
       />
     ),
     stacked: true,

@@ -3,7 +3,8 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { formatCar, formatDays } from "../vehicle/words.ts";
 import classes from "./checkout.module.css";
-import type { QuoteLine } from "./quote.ts";
+import { isEndless } from "./endless.ts";
+import type { QuoteLine } from "./quoteLine.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { lines: readonly QuoteLine[]; type: BookingSchedule };
@@ -15,16 +16,19 @@ export function BookedVehicles({ lines, type }: Props) {
   if (usePhone())
     return (
       <ul className={classes.cards} aria-label={t("booking.bookedVehicles")}>
-        {lines.map(({ vehicle, occurrences }, index) => (
-          <li key={`${vehicle.number} ${index}`}>
-            <strong>{vehicle.number}</strong> · {formatCar(vehicle, translator)}
-            <Text size="sm" c="dimmed">
-              {vehicle.parking} · {translator.slot(vehicle.slot)} · {formatDays(vehicle, type, translator)} ·{" "}
-              {t("washes.countWashes", { count: occurrences })}
-            </Text>
-            {vehicle.requirements && <Text size="sm">{vehicle.requirements}</Text>}
-          </li>
-        ))}
+        {lines.map((line, index) => {
+          const { vehicle, occurrences } = line;
+          return (
+            <li key={`${vehicle.number} ${index}`}>
+              <strong>{vehicle.number}</strong> · {formatCar(vehicle, translator)}
+              <Text size="sm" c="dimmed">
+                {vehicle.parking} · {translator.slot(vehicle.slot)} · {formatDays(vehicle, type, translator)}
+                {!isEndless(line) && ` · ${t("washes.countWashes", { count: occurrences })}`}
+              </Text>
+              {vehicle.requirements && <Text size="sm">{vehicle.requirements}</Text>}
+            </li>
+          );
+        })}
       </ul>
     );
   return (
@@ -48,28 +52,31 @@ export function BookedVehicles({ lines, type }: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.map(({ vehicle, occurrences }, index) => (
-            <Table.Tr key={`${vehicle.number} ${index}`}>
-              <Table.Td>
-                <strong>{vehicle.number}</strong>
-              </Table.Td>
-              <Table.Td>
-                {formatCar(vehicle, translator)}
-                {vehicle.requirements && (
-                  <Text size="xs" c="dimmed">
-                    {vehicle.requirements}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                {vehicle.bodyType}, {vehicle.fuelType}
-              </Table.Td>
-              <Table.Td>{vehicle.parking}</Table.Td>
-              <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
-              <Table.Td>{formatDays(vehicle, type, translator)}</Table.Td>
-              <Table.Td>{occurrences}</Table.Td>
-            </Table.Tr>
-          ))}
+          {lines.map((line, index) => {
+            const { vehicle, occurrences } = line;
+            return (
+              <Table.Tr key={`${vehicle.number} ${index}`}>
+                <Table.Td>
+                  <strong>{vehicle.number}</strong>
+                </Table.Td>
+                <Table.Td>
+                  {formatCar(vehicle, translator)}
+                  {vehicle.requirements && (
+                    <Text size="xs" c="dimmed">
+                      {vehicle.requirements}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  {vehicle.bodyType}, {vehicle.fuelType}
+                </Table.Td>
+                <Table.Td>{vehicle.parking}</Table.Td>
+                <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
+                <Table.Td>{formatDays(vehicle, type, translator)}</Table.Td>
+                <Table.Td>{isEndless(line) ? "–" : occurrences}</Table.Td>
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </div>

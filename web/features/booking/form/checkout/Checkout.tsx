@@ -14,6 +14,7 @@ import { useServing } from "../serving.ts";
 import { typeNames } from "../service/TypeCards.tsx";
 import { BookedVehicles } from "./BookedVehicles.tsx";
 import classes from "./checkout.module.css";
+import { useEndlessPrice } from "./EndlessPrice.tsx";
 import { FreeTimes } from "./FreeTimes.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { PriceBreakdown } from "./PriceBreakdown.tsx";
@@ -60,6 +61,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
   const { t, language } = translator;
   const { chosen } = usePackage(draft);
   const includes = chosen ? includedText(quote.loaded?.included ?? [], translator) : "";
+  const endlessPrice = useEndlessPrice(quote);
   const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
   const { busy, error, offers, confirm, confirmTwice } = confirming;
@@ -126,8 +128,17 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             </Alert>
           )}
           <div className={classes.payable}>
-            <span>{t(quote.tax ? "booking.totalWithGst" : "booking.total")}</span>
-            <strong>{formatMoney(quote.tax?.total ?? rupeesOf(quote.total))}</strong>
+            {quote.endless ? (
+              <>
+                <span>{t("booking.paidBy")}</span>
+                <strong>{endlessPrice(quote.endless)}</strong>
+              </>
+            ) : (
+              <>
+                <span>{t(quote.tax ? "booking.totalWithGst" : "booking.total")}</span>
+                <strong>{formatMoney(quote.tax?.total ?? rupeesOf(quote.total))}</strong>
+              </>
+            )}
           </div>
           <div className={classes.buttons}>
             <Button

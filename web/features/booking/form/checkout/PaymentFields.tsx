@@ -18,6 +18,8 @@ type Props = { drafting: Drafting; quote: Quote; caller: Role };
 export function PaymentFields({ drafting, quote, caller }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
+  // Nothing is paid now, so nobody is asked how.
+  const isBilled = quote.package !== null || quote.endless !== null || draft.billing === "monthly";
   return (
     <>
       {discountCap(caller) > 0 && (
@@ -33,17 +35,19 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
         onChange={({ currentTarget }) => change({ requirements: currentTarget.value })}
       />
       {caller !== "customer" && quote.package === null && <BillingField drafting={drafting} />}
-      <Radio.Group
-        label={t("booking.paymentMethod")}
-        value={draft.paymentMethod}
-        onChange={(method) => change({ paymentMethod: method })}
-      >
-        <div className={classes.methods}>
-          {paymentMethods.map((method) => (
-            <Radio key={method} value={method} label={t(methodNames[method])} />
-          ))}
-        </div>
-      </Radio.Group>
+      {!isBilled && (
+        <Radio.Group
+          label={t("booking.paymentMethod")}
+          value={draft.paymentMethod}
+          onChange={(method) => change({ paymentMethod: method })}
+        >
+          <div className={classes.methods}>
+            {paymentMethods.map((method) => (
+              <Radio key={method} value={method} label={t(methodNames[method])} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
     </>
   );
 }

@@ -14,16 +14,9 @@ import { discountIn, vehicleIn } from "../payload.ts";
 import { monthlyPriceFor, priceFor, usePackage, usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
+import { endlessOf } from "./endless.ts";
+import type { QuoteLine } from "./quoteLine.ts";
 import { type OfferState, useOffer } from "./offer.ts";
-
-/** A vehicle's washes without the full days left out, and their amount by price per wash or per month. */
-export type QuoteLine = {
-  vehicle: Vehicle;
-  price: Paise;
-  per: "wash" | "month";
-  occurrences: number;
-  amount: Paise;
-};
 
 type AppliedReductions = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
 
@@ -94,6 +87,8 @@ export function useQuote(draft: Draft, role: Role) {
     package: chosen,
     /** The agreed amount, which is sent. */
     total,
+    /** Of a plan without an end; null for others. */
+    endless: endlessOf(lines, { base, total }),
     /** Added to the total on its bill; undefined where it includes the tax. */
     tax: addedTax(total, addedRateIn(loaded?.tax)),
     /** Why the discount is refused. */

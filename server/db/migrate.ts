@@ -123,6 +123,7 @@ import * as eraseParkingNote from "./migrations/0341-erase-parking-note.expand.t
 import * as washPaidItem from "./migrations/0348-wash-paid-item.expand.ts";
 import * as messageRecipientSearch from "./migrations/0349-message-recipient-search.expand.ts";
 import * as auditOfKeys from "./migrations/0420-audit-of-keys.expand.ts";
+import * as gateRecall from "./migrations/0421-gate-recall.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -267,6 +268,7 @@ const migrations = {
   "0349-message-recipient-search.expand": messageRecipientSearch,
   "0263-index-long-lists": indexLongLists,
   "0420-audit-of-keys.expand": auditOfKeys,
+  "0421-gate-recall.expand": gateRecall,
 };
 
 /** An addition that older versions do not see; without the mark, a migration may change what they use. */

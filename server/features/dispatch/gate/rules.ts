@@ -1,4 +1,4 @@
-import { addDays, day, indiaInstant } from "#contract/day.ts";
+import { addDays, day as dayField, indiaInstant } from "#contract/day.ts";
 import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -26,7 +26,7 @@ export function gatePath(query: GateQuery, recalls: number, language: Language, 
 }
 
 const idPattern = /^(?:0|[1-9][0-9]{0,8})$/;
-const Day = day();
+const Day = dayField();
 
 /** What a link asks for; null when it is malformed or its day is over. */
 export function parseGatePath(params: Readonly<Record<string, string>>, now: Date): GateQuery | null {

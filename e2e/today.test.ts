@@ -307,6 +307,15 @@ describe("without a signal", () => {
         asking.onsuccess = () => { opening.result.close(); tell(asking.result); };
       };
     })`);
+  /** The keys of what the phone keeps beside the outbox. */
+  const keptDays = (page: Page): Promise<string[]> =>
+    page.evaluate<string[]>(`new Promise((tell) => {
+      const opening = indexedDB.open("round");
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction("kept").objectStore("kept").getAllKeys();
+        asking.onsuccess = () => { opening.result.close(); tell(asking.result.filter((key) => key.startsWith("day "))); };
+      };
+    })`);
   /** Waits until the phone has cached the page and can do without the server. */
   const waitUntilCached = (page: Page) =>
     page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)");
@@ -410,16 +419,36 @@ describe("without a signal", () => {
     await progress(page, "2 of 3");
     await doneAt(app.url, logout, {}, { token: await page.evaluate<string>("localStorage.token") });
     line.isUp = true;
+    const plate = /MH ?12/;
+    expect(await page.locator("main").innerText()).toMatch(plate);
+    expect(await keptDays(page)).toHaveLength(2);
     await tryNow(page);
+    await button(page, "Sign in again to send 2").waitFor();
+    // An ended session is no lost signal: the days are gone from the screen and from the phone.
+    await expect.poll(() => keptDays(page)).toEqual([]);
+    expect(await page.locator("main").innerText()).not.toMatch(plate);
+    await page.reload();
+    await button(page, "Sign in again to send 2").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(plate);
+    // A day that was left behind all the same.
+    await page.evaluate(`new Promise((tell) => {
+      const opening = indexedDB.open("round");
+      opening.onsuccess = () => {
+        const putting = opening.result.transaction("kept", "readwrite").objectStore("kept").put({}, "day 0 2026-01-01");
+        putting.onsuccess = () => { opening.result.close(); tell(); };
+      };
+    })`);
     await button(page, "Sign in again to send 2").click();
 
     await enterAs(page, second.userName, line.url);
     await progress(page, "0 of 1");
+    await expect.poll(async () => (await keptDays(page)).includes("day 0 2026-01-01")).toBe(false);
     await strip(page, "All sent");
     expect(await first.countReports()).toBe(0);
     expect(await countUnsent(page)).toBe(2);
     await button(page, "Sign out").click();
     await page.waitForURL(`${line.url}/washer`);
+    expect(await keptDays(page)).toEqual([]);
     await enterAs(page, first.userName, line.url);
     await progress(page, "2 of 3");
     await expect.poll(first.statuses, { timeout: 15_000 }).toEqual(["done 2", "scheduled 1"]);

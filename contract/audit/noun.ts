@@ -43,6 +43,7 @@ export const nouns = {
   offerService: { one: "Service of an offer", many: "services of offers" },
   offerSociety: { one: "Society of an offer", many: "societies of offers" },
   disruption: { one: "Disruption", many: "disruptions" },
+  gateLink: { one: "Recalled link of a guard", many: "recalled links of guards" },
   washPhoto: { one: "Photo of a wash", many: "photos of washes" },
   roundRefusal: { one: "Refused press", many: "refused presses" },
   washRating: { one: "Rating of a wash", many: "ratings of washes" },

@@ -80,7 +80,7 @@ const Dashboard = z
         hour: z.int(),
         /** Booked washes. */
         used: z.int(),
-        /** Booked washes plus the half-hour washes that still fit; null without a limit. */
+        /** Booked washes plus the half-hour washes that still fit: those alone where nobody comes; null without a limit. */
         capacity: z.int().nullable(),
         /** Requests refused because the slot was full; slots that have begun are not included. */
         refused: z.int(),

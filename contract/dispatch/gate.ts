@@ -28,3 +28,12 @@ export const getGateList = endpoint({
   about:
     "Who comes to a society on a day, with photo and hours, for the guard at its gate: one page to print, and a link for the guard's phone. It names no resident, flat or vehicle.",
 });
+
+export const recallGateLink = endpoint({
+  path: "/Society/RecallGateLink",
+  body: z.object({ societyId: id("chooseSociety") }),
+  reply: z.object({}),
+  permission: "board:write",
+  about:
+    "Ends the links for guards that were given out for a society so far: a company's own, or those of management. GetGateList then gives a new one.",
+});

@@ -119,6 +119,7 @@ export const foreignKeys = [
   ["floor", "archive_id", "archive", "archive_id", "refuse"],
   ["floor", "building_id", "building", "building_id", "refuse"],
   ["floor", "society_id", "building", "society_id", "refuse"],
+  ["gate_recall", "society_id", "society", "society_id", "refuse"],
   ["gateway", "changed_by", "app_user", "user_id", "refuse"],
   ["gateway", "company_id", "company", "company_id", "refuse"],
   ["gateway_dispute", "gateway_id", "gateway", "gateway_id", "refuse"],

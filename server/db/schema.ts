@@ -579,6 +579,11 @@ export type Schema = {
     natural_name: GeneratedAlways<string>;
     active: boolean;
   };
+  gate_recall: {
+    society_id: number;
+    company_id: number;
+    times: number;
+  };
   gateway: {
     gateway_id: GeneratedAlways<number>;
     company_id: number;

@@ -142,7 +142,7 @@ export function Page({ round, session, translator: first }: Props) {
                 onBack={chosen && next && chosen !== next ? () => choose(null) : null}
               />
             ) : (
-              <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.retry} />
+              !state.expired && <DayState list={list} coming={state.reachable} onRetry={round.retry} />
             )}
             <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
             {showsRest && washes.length > 0 && (

@@ -68,6 +68,13 @@ export async function forgetDays(userId: number, day?: string): Promise<void> {
   await (await store()).delete("kept", daysOf(userId, day));
 }
 
+/** Removes the days of everybody else who has used this phone, whose sessions may have ended unnoticed. */
+export async function forgetOthersDays(userId: number): Promise<void> {
+  const kept = await store();
+  for (const key of await kept.getAllKeys("kept", IDBKeyRange.bound("day ", "day ~")))
+    if (!key.startsWith(dayKey(userId, ""))) await kept.delete("kept", key);
+}
+
 /** Stores the clock offset in ms. */
 export async function saveSkew(skew: number): Promise<void> {
   await (await store()).put("kept", skew, CLOCK);

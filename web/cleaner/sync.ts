@@ -6,7 +6,7 @@ import { forget, markReported, phoneOutbox } from "./outbox.ts";
 import { changeOf, type Ending, UNDO_WINDOW_MS, pauseAfter, sendAll } from "./sender.ts";
 import { sessionOf } from "./session.ts";
 import type { State } from "./state.ts";
-import { forgetDays, saveDay } from "./store.ts";
+import { forgetDays, forgetOthersDays, saveDay } from "./store.ts";
 
 /** Refresh interval while the page is visible, ms. */
 const EVERY_MS = 30_000;
@@ -28,9 +28,12 @@ export function createSync(state: State, userId: number) {
     const session = sessionOf(userId);
     return session && session.token !== refusedToken ? session.token : null;
   };
-  const refuse = (): void => {
+  /** The days leave the phone with the session; what is unsent stays for its author. */
+  const refuse = async (): Promise<void> => {
     refusedToken = token();
-    state.set({ expired: true });
+    state.set({ expired: true, lists: {} });
+    await forgetDays(userId);
+    await state.changed();
   };
 
   const send = (): Promise<Ending> =>
@@ -43,7 +46,7 @@ export function createSync(state: State, userId: number) {
       onAnswer: async (entry, verdict, answer) => {
         state.set({ reachable: answer !== null });
         if (verdict === "sent") failures = 0;
-        if (verdict === "signed out") refuse();
+        if (verdict === "signed out") await refuse();
         const changed = answer && changeOf(answer);
         if (verdict === "sent" && changed) state.showNote({ kind: changed, pillar: entry.pillar });
         await state.changed();
@@ -59,7 +62,7 @@ export function createSync(state: State, userId: number) {
       const answer = await fetchDay(day, session).catch(() => null);
       state.set({ reachable: answer !== null });
       if (!answer) return false;
-      if (answer.status === 401) refuse();
+      if (answer.status === 401) await refuse();
       // 400: the server does not serve this day, since the phone's clock is days off.
       const time = answer.day
         ? new Date(answer.day.serverTime)
@@ -126,6 +129,7 @@ export function createSync(state: State, userId: number) {
     addEventListener("pageshow", ({ persisted }) => persisted && retry());
     document.addEventListener("visibilitychange", () => isSeen() && retry());
     setInterval(() => isSeen() && sync(), EVERY_MS);
+    void forgetOthersDays(userId).catch(() => undefined);
     sync();
   }
   return { sync, syncIn, retry, begin };

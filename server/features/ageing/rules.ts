@@ -76,6 +76,7 @@ const classOf: Record<AuditNoun, RetentionClass> = {
   secondFactor: "other",
   signInCode: "other",
   customer: "other",
+  gateLink: "other",
   outcomeRule: "other",
   offer: "other",
   offerService: "other",

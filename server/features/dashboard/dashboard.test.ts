@@ -57,39 +57,55 @@ const slotsOf = async (place: Bookable | null) => {
   return (day: string, hour: number) => slots.find((slot) => slot.day === day && slot.hour === hour);
 };
 
-/** Free capacity by hour, as a booking sees it; 0 without a limit. */
-async function leftIn(place: Bookable, day: string): Promise<Map<number, number>> {
+/** Free capacity by hour, as a booking sees it; null without a limit. */
+async function leftIn(place: Bookable, day: string): Promise<Map<number, number | null>> {
   const free = await world.done(getFreeSlots, {
     ServiceItemId: place.serviceItemId,
     SocietyId: place.societyId,
     ParkingPillarId: place.id("B1/P1"),
     Days: [day],
   });
-  return new Map(free.map(({ slot, left }) => [hourOfSlot(slot), left ?? 0]));
+  return new Map(free.map(({ slot, left }) => [hourOfSlot(slot), left]));
 }
 
 describe("the coming week's slots", () => {
   test("contain seven days of sixteen hours, with booked washes and the capacity that bookings see", async () => {
     const { slots } = await world.done(getManagementDashboard, today);
     expect(slots).toHaveLength(7 * 16);
-    for (const place of [numbered, covered]) {
+    expect((await slotsOf(numbered))(TOMORROW, 7)).toMatchObject({ used: 2, capacity: 2 });
+    expect((await slotsOf(covered))(TOMORROW, 7)).toMatchObject({ used: 1, capacity: 2 });
+    expect((await slotsOf(covered))(TOMORROW, 12)).toMatchObject({ used: 0, capacity: 0 });
+    expect((await slotsOf(unlimited))(TOMORROW, 19)).toMatchObject({ used: 2, capacity: null });
+    // For all societies: all booked washes, and the capacity of those with a limit.
+    expect((await slotsOf(null))(TOMORROW, 7)).toMatchObject({ used: 4, capacity: 5 });
+  });
+
+  test.each([
+    { number: null, open: 6, close: 22 },
+    { number: 3, open: 6, close: 22 },
+    { number: null, open: 8, close: 18 },
+    { number: 3, open: 8, close: 18 },
+  ])("have the room that a booking finds, with or without coverage: %o", async ({ number, open, close }) => {
+    const set = (washes: number | null, open_hour: number, close_hour: number) =>
+      world.db
+        .updateTable("company")
+        .set({ washes_per_hour: washes, open_hour, close_hour })
+        .where("company_id", "=", 1)
+        .execute();
+    await set(number, open, close);
+    for (const place of [numbered, covered, unlimited]) {
       const at = await slotsOf(place);
       for (const day of [TOMORROW, addDays(TODAY, 6)])
         for (const [hour, left] of await leftIn(place, day)) {
-          const slot = at(day, hour);
-          expect({ day, hour, left: (slot?.capacity ?? slot?.used ?? 0) - (slot?.used ?? 0) }).toEqual({
+          const { capacity, used } = at(day, hour) ?? { capacity: -1, used: 0 };
+          expect({ day, hour, left: capacity === null ? null : capacity - used }).toEqual({
             day,
             hour,
             left,
           });
         }
     }
-    expect((await slotsOf(numbered))(TOMORROW, 7)).toMatchObject({ used: 2, capacity: 2 });
-    expect((await slotsOf(covered))(TOMORROW, 7)).toMatchObject({ used: 1, capacity: 2 });
-    expect((await slotsOf(covered))(TOMORROW, 12)).toMatchObject({ used: 0, capacity: null });
-    expect((await slotsOf(unlimited))(TOMORROW, 19)).toMatchObject({ used: 2, capacity: null });
-    // For all societies: all booked washes, and the capacity of those with a limit.
-    expect((await slotsOf(null))(TOMORROW, 7)).toMatchObject({ used: 4, capacity: 5 });
+    await set(null, 6, 22);
   });
 });
 

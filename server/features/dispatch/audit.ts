@@ -4,6 +4,11 @@ import type { AuditedTable } from "#server/features/audit/audit.ts";
 export const dispatchAudit = {
   outcomeRule: { table: "outcome_rule" },
   disruption: { table: "disruption" },
+  gateLink: {
+    table: "gate_recall",
+    hiddenColumns: ["society_id", "company_id"],
+    nameColumns: ["society_id"],
+  },
   roundRefusal: {
     table: "round_refusal",
     hiddenColumns: ["wash_id", "user_id", "action_id"],

@@ -83,20 +83,26 @@ const numbersOfHours = sql`
     where opening.society_id = place.society_id and opening.company_id = place.company_id) as is_open) as its
   group by society_id, hour`;
 
+const isLimited = sql`(offered.washes is not null or one.companys_number is not null
+  or one.anybody and one.number is not null)`;
+
 /**
- * Free capacity of each hour with a limit, in washes of half an hour, computed as for bookings
- * (`wash/capacity/rules.ts`): the free minutes of each provider, and no more than the configured limits leave.
+ * Free capacity of each hour, in washes of half an hour, computed as for bookings (`wash/capacity/rules.ts`): the free
+ * minutes of each provider, and no more than the configured limits leave. None where nobody comes in the hour. Several
+ * societies have what those with a limit have; null where only societies without one are open.
  */
 const remainingOfHours = sql`
-  select day, hour, sum(greatest(0, least(
-      coalesce(offered.washes - coalesce(taken.washes, 0), 0)
-        + coalesce(case when one.anybody then one.number else one.companys_number end - coalesce(own.used, 0), 0),
-      one.number - coalesce(own.used, 0)))) as washes
+  select day, hour, case
+      when bool_or(${isLimited}) then sum(greatest(0, least(
+        coalesce(offered.washes - coalesce(taken.washes, 0), 0)
+          + coalesce(case when one.anybody then one.number else one.companys_number end - coalesce(own.used, 0), 0),
+        one.number - coalesce(own.used, 0)))) filter (where ${isLimited})
+      when not bool_or(one.anybody) then 0
+    end as washes
   from (select days.day, numbered.* from days cross join numbered) as one
   left join offered using (society_id, hour)
   left join taken using (day, society_id, hour)
   left join (select * from uses where provider_id = ${sql.lit(ANY_PROVIDER)}) as own using (day, society_id, hour)
-  where offered.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
   group by 1, 2`;
 
 /** Usage, capacity and refusals of each slot. */

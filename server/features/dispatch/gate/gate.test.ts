@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
-import { getGateList } from "#contract/dispatch/gate.ts";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { setServed } from "#contract/company/served.ts";
+import { getGateList, recallGateLink } from "#contract/dispatch/gate.ts";
 import { addDocument } from "#contract/provider/document.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { textsOf } from "#server/testing/pdf.ts";
@@ -92,6 +94,39 @@ describe("the guard's link", () => {
     expect([over.statusCode, over.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(over.body).toContain("This list is over");
     world.clock.now = before;
+  });
+
+  const statusOf = async (url: string) => (await open(url, "10.9.0.6")).statusCode;
+
+  test("ends when it is recalled, by its own company or management, and the next one works", async () => {
+    const { societyId } = place;
+    const staff = { token: await world.tokenOf("staff") };
+    const [ours, theirs] = [await listOf(), await listOf({}, staff)];
+    await world.done(recallGateLink, { societyId }, staff);
+    expect([await statusOf(ours.guardUrl), await statusOf(theirs.guardUrl)]).toEqual([200, 404]);
+    await world.done(recallGateLink, { societyId });
+    await world.done(recallGateLink, { societyId });
+    expect(await statusOf(ours.guardUrl)).toBe(404);
+    expect(await statusOf((await listOf()).guardUrl)).toBe(200);
+    expect(await statusOf((await listOf({}, staff)).guardUrl)).toBe(200);
+    const { rows } = await world.done(searchAudit, { filters: { Noun: "society", RecordId: societyId } });
+    expect(rows.filter(({ noun }) => noun === "gateLink")).toHaveLength(3);
+    await world.refused(403, recallGateLink, { societyId }, { token: await world.tokenOf("support") });
+  });
+
+  test("ends while its company is switched off, or serves the society no longer", async () => {
+    const companyId = await world.addCompany("Third Shine");
+    await letServe(world, place.societyId, companyId);
+    const { guardUrl } = await listOf({}, { token: await world.newToken("owner", companyId) });
+    expect(await statusOf(guardUrl)).toBe(200);
+    const set = (active: boolean) =>
+      world.db.updateTable("company").set({ active }).where("company_id", "=", companyId).execute();
+    await set(false);
+    expect(await statusOf(guardUrl)).toBe(404);
+    await set(true);
+    expect(await statusOf(guardUrl)).toBe(200);
+    await world.done(setServed, { companyId, societyId: place.societyId, Serves: false });
+    expect(await statusOf(guardUrl)).toBe(404);
   });
 
   test("can be opened only so often from one address", async () => {

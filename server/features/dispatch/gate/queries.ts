@@ -49,8 +49,28 @@ export async function findGate(db: Db, query: GateQuery): Promise<Gate | undefin
             group by 1) as due
           join provider on provider.provider_id = due.provider_id
           join app_user as person on person.user_id = provider.user_id
-          join company on company.company_id = person.company_id
+          join company on company.company_id = person.company_id and company.active
           order by due.starts, lower(person.name), provider.provider_id limit ${MAX_AT_GATE}) as coming), '[]') as people
     from society where society.society_id = ${query.societyId} and society.archive_id is null`.execute(db);
   return rows[0];
+}
+
+type GateKey = Pick<GateQuery, "societyId" | "companyId">;
+
+/** How often the links of a society were recalled; null when nobody, or not the company that made them, serves it any longer. */
+export async function findRecalls(db: Db, { societyId, companyId }: GateKey): Promise<number | null> {
+  const { rows } = await sql<{ times: number }>`
+    select coalesce((select times from gate_recall
+      where society_id = society.society_id and company_id = ${companyId ?? 0}), 0) as times
+    from society where society.society_id = ${societyId} and society.archive_id is null
+      and exists (select from society_company as served join company using (company_id)
+        where served.society_id = society.society_id and company.active
+          and served.company_id = coalesce(${companyId}::integer, served.company_id))`.execute(db);
+  return rows[0]?.times ?? null;
+}
+
+export async function addRecall(db: Db, { societyId, companyId }: GateKey): Promise<void> {
+  await sql`
+    insert into gate_recall as known (society_id, company_id, times) values (${societyId}, ${companyId ?? 0}, 1)
+    on conflict (society_id, company_id) do update set times = known.times + 1`.execute(db);
 }

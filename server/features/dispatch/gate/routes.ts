@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { addDays, indiaAt } from "#contract/day.ts";
-import { GATE_DAYS_AHEAD, getGateList } from "#contract/dispatch/gate.ts";
+import { GATE_DAYS_AHEAD, getGateList, recallGateLink } from "#contract/dispatch/gate.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
@@ -18,7 +18,7 @@ import { networkOf } from "#server/net/address.ts";
 import { renderGateList } from "#server/pdf/renderer.ts";
 import { amongServed, type Scope } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { findGate, type Gate, type GatePerson, type GateQuery } from "./queries.ts";
+import { addRecall, findGate, findRecalls, type Gate, type GatePerson, type GateQuery } from "./queries.ts";
 import {
   endOfDay,
   GATE_LIST,
@@ -26,6 +26,7 @@ import {
   gateListOf,
   gatePageOf,
   gatePath,
+  isGateSigned,
   languageOf,
   overPageOf,
   parseGatePath,
@@ -75,14 +76,23 @@ export function gateRoutes(
     const today = indiaAt(now).day;
     if (day < today || day > addDays(today, GATE_DAYS_AHEAD))
       throw invalid({ Day: refusalText("gateDayPast", { count: GATE_DAYS_AHEAD }) });
+    const recalls = (await findRecalls(db, query)) ?? 0;
     const ref = { kind: GATE_LIST, about: [societyId, day, Language], file: `gate-${day}.pdf` };
     return {
       people: gate.people.length,
       url: generatedFileUrl(ref, caller, now, secrets),
-      guardUrl: `${publicUrl}${gatePath(query, Language, secrets)}`,
+      guardUrl: `${publicUrl}${gatePath(query, recalls, Language, secrets)}`,
       validUntil: endOfDay(day).toISOString(),
     };
   });
+
+  serve(recallGateLink, ({ body: { societyId }, scope, now, write }) =>
+    write(async (db) => {
+      const { query } = await findOwnGate(db, scope, { societyId, day: indiaAt(now).day });
+      await addRecall(db, query);
+      return {};
+    }),
+  );
 }
 
 /** A gate's guards read it on a few phones, which reload it now and then. */
@@ -114,10 +124,13 @@ export function gatePageRoutes(app: FastifyInstance, { db, clock, secrets, store
     const now = clock();
     guards.count(networkOf(request.ip), now);
     const translator = translatorIn(languageOf((request.query as Record<string, unknown>)["in"]));
-    const query = parseGatePath(request.params as Record<string, string>, secrets, now);
+    const params = request.params as Record<string, string>;
+    const query = parseGatePath(params, now);
     const page =
       query &&
       (await fewAtOnce(async () => {
+        const recalls = await findRecalls(db, query);
+        if (recalls === null || !isGateSigned(query, recalls, params, secrets)) return null;
         const gate = await findGate(db, query);
         if (!gate) return null;
         const photos = await readPhotos(store, gate.people);

@@ -1,4 +1,4 @@
-import { addDays, indiaInstant } from "#contract/day.ts";
+import { addDays, day as dayField, indiaInstant } from "#contract/day.ts";
 import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -14,30 +14,37 @@ export const GATE_PATH = "/papers/gate";
 /** A list's link works until the end of its day in India. */
 export const endOfDay = (day: string): Date => indiaInstant(addDays(day, 1), "00:00");
 
-const signedText = ({ societyId, companyId, day }: GateQuery): string =>
-  `gate of ${societyId} by ${companyId ?? 0} on ${day}`;
+/** @param recalls how often the society's links were recalled before this one. */
+const signedText = ({ societyId, companyId, day }: GateQuery, recalls: number): string =>
+  `gate of ${societyId} by ${companyId ?? 0} on ${day}${recalls > 0 ? ` after ${recalls}` : ""}`;
 
 /** Link to the guard's page, without the origin. */
-export function gatePath(query: GateQuery, language: Language, secrets: Secrets): string {
+export function gatePath(query: GateQuery, recalls: number, language: Language, secrets: Secrets): string {
   const { societyId, companyId, day } = query;
-  const signature = secrets.sign(signedText(query));
+  const signature = secrets.sign(signedText(query, recalls));
   return `${GATE_PATH}/${societyId}/${companyId ?? 0}/${day}/${signature}?in=${language}`;
 }
 
 const idPattern = /^(?:0|[1-9][0-9]{0,8})$/;
-const dayPattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const Day = dayField();
 
-/** The society and day of a link; null unless it was signed here and its day is not over. */
-export function parseGatePath(
-  params: Readonly<Record<string, string>>,
-  secrets: Secrets,
-  now: Date,
-): GateQuery | null {
-  const { society = "", company = "", day = "", signature = "" } = params;
-  if (![society, company].every((text) => idPattern.test(text)) || !dayPattern.test(day)) return null;
-  const query = { societyId: Number(society), companyId: Number(company) || null, day };
-  return secrets.isSigned(signedText(query), signature) && endOfDay(day) > now ? query : null;
+/** What a link asks for; null when it is malformed or its day is over. */
+export function parseGatePath(params: Readonly<Record<string, string>>, now: Date): GateQuery | null {
+  const { society = "", company = "", day: text = "" } = params;
+  const asked = Day.safeParse(text);
+  if (![society, company].every((id) => idPattern.test(id)) || !asked.success) return null;
+  return endOfDay(asked.data) > now
+    ? { societyId: Number(society), companyId: Number(company) || null, day: asked.data }
+    : null;
 }
+
+/** True if the link was signed here, and not recalled since. */
+export const isGateSigned = (
+  query: GateQuery,
+  recalls: number,
+  { signature = "" }: Readonly<Record<string, string>>,
+  secrets: Secrets,
+): boolean => secrets.isSigned(signedText(query, recalls), signature);
 
 /** The language that a guard's link asks for. */
 export const languageOf = (text: unknown): Language =>

@@ -12,7 +12,7 @@ type Props = { slots: readonly Slot[]; place: DashboardScope };
 
 /** True if a slot has anything to show. */
 export const hasContent = ({ used, capacity, refused }: Slot): boolean =>
-  used > 0 || capacity !== null || refused > 0;
+  used > 0 || (capacity ?? 0) > 0 || refused > 0;
 
 /** The occupancy of a slot in five steps: 0 for no bookings, 4 for full. */
 function stepOf({ used, capacity }: Slot): number {
@@ -22,8 +22,10 @@ function stepOf({ used, capacity }: Slot): number {
 }
 
 /** The rest of a slot's accessible label, after its numbers. */
-const endOf = ({ used, capacity }: Slot): string =>
-  `${used === 1 && capacity === null ? " wash" : " washes"}${capacity !== null && used >= capacity ? ", full" : ""}`;
+function endOf({ used, capacity }: Slot): string {
+  if (capacity === 0) return " washes, nobody comes";
+  return `${used === 1 && capacity === null ? " wash" : " washes"}${capacity !== null && used >= capacity ? ", full" : ""}`;
+}
 
 /** The number of refusals of a slot, and the largest number of vehicles in one request. */
 export function refusedWords({ refused, refusedVehicles }: Slot): string {

@@ -1,9 +1,10 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { addDays } from "#contract/day.ts";
-import { GATE_DAYS_AHEAD, getGateList } from "#contract/dispatch/gate.ts";
+import { GATE_DAYS_AHEAD, getGateList, recallGateLink } from "#contract/dispatch/gate.ts";
 import { formatDay, plural } from "#contract/format.ts";
-import { useCall } from "#web/lib/query.ts";
+import { hasPermission } from "#web/lib/permission.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
 import { DayInput } from "#web/ui/day/DayInput.tsx";
@@ -58,9 +59,32 @@ export function GateListDialog({ societyId, societyName, opened, onClose }: Abou
                 {formatDay(day)}.
               </Text>
             </div>
+            {hasPermission("board:write") && <Recall societyId={societyId} />}
           </>
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Recall({ societyId }: { societyId: number }) {
+  const recall = useSend(recallGateLink);
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        loading={recall.isPending}
+        onClick={() => recall.mutate({ societyId })}
+      >
+        Recall the Links
+      </Button>
+      <Text c="dimmed" size="sm" mt={4} role="status">
+        {recall.isSuccess
+          ? "The links given out before work no longer. The one above is new."
+          : (recall.error?.message ?? "Links given out so far, of every day, then work no longer.")}
+      </Text>
+    </div>
   );
 }

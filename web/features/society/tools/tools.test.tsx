@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getMembers, inviteMember, removeMember } from "#contract/committee/member.ts";
-import { getGateList } from "#contract/dispatch/gate.ts";
+import { getGateList, recallGateLink } from "#contract/dispatch/gate.ts";
 import { getPoster } from "#contract/society/poster.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -69,6 +69,26 @@ test("shows who comes today as a list to print and a link for the guard", async 
   expect(within(dialog).getByRole("button", { name: "Copy Link for the Guard" })).toBeEnabled();
   expect(sentTo(getGateList)[0]).toEqual({ societyId: 7, Day: "2026-11-21" });
   expect(await axeViolations(dialog)).toEqual([]);
+});
+
+test("recalls the guards' links, and then shows a new one", async () => {
+  let links = 1;
+  answerCall(getGateList, () => ({
+    people: 2,
+    url: "/papers/drawn/gate.pdf",
+    guardUrl: `https://chamak.example/papers/gate/${links}`,
+    validUntil: "2026-11-21T18:30:00.000Z",
+  }));
+  answerCall(recallGateLink, () => {
+    links += 1;
+    return {};
+  });
+  const user = await openTool("Gate List");
+  const dialog = await screen.findByRole("dialog", { name: /^Gate list for/ });
+  await user.click(await within(dialog).findByRole("button", { name: "Recall the Links" }));
+  expect(await within(dialog).findByText(/work no longer. The one above is new/)).toBeVisible();
+  expect(sentTo(recallGateLink)).toEqual([{ societyId: 7 }]);
+  expect(sentTo(getGateList)).toHaveLength(2);
 });
 
 test("invites a member of the committee by phone, with refusals at their fields, and removes one", async () => {

@@ -525,6 +525,8 @@ export type Messages = {
   "errors.wrongTooOften": { wait: string | number };
   "errors.codeSentJustNow": { wait: string | number };
   "errors.manyCodesSent": { wait: string | number };
+  "errors.codeLate": object;
+  "errors.codeByMail": object;
   "errors.codesOfHourSent": { wait: string | number };
   "errors.ticketsOfDay": { count: string | number; wait: string | number };
   "errors.repliesOfDay": { count: string | number; wait: string | number };
@@ -1270,6 +1272,9 @@ export type Messages = {
   "signIn.otherNumber": object;
   "signIn.sendAgainInSecondsS": { seconds: string | number };
   "signIn.sendAgain": object;
+  "signIn.sendByWhatsapp": object;
+  "signIn.sendByMail": object;
+  "signIn.sendBySms": object;
   "signIn.continue": object;
   "signIn.whereYouAreSignedIn": object;
   "signIn.whereYouAreSignedIn2": object;

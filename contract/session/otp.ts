@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { phone } from "../contact.ts";
+import { channels } from "../message/message.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 import { SignedIn } from "./session.ts";
@@ -17,19 +18,28 @@ const accountKind = {
 
 export const requestOtp = endpoint({
   path: "/Auth/RequestOtp",
-  body: PhoneBody.extend(accountKind),
+  body: PhoneBody.extend({
+    ...accountKind,
+    /** How the code goes out; by SMS when absent. A mail goes to the address that the customer has given. */
+    By: z.enum(channels, { error: coded("channelShape") }).optional(),
+  }),
   reply: z.object({
     /** Seconds until another code can be requested. */
     again: z.int(),
-    /** True if it was sent; without an SMS provider the office has to pass it on. */
+    /** True if the gateway has accepted it; without an SMS provider the office has to pass it on. */
     sent: z.boolean(),
+    /** What to do when it is not known to be sent; the same whether or not somebody has the phone. */
+    messageCode: z.enum(["codeLate", "codeByMail"]).optional(),
+    message: z.string().optional(),
+    /** The other ways by which this installation can send it. */
+    ways: z.array(z.enum(channels)).optional(),
     /** The code itself, only in demos that cannot send it. */
     code: z.string().optional(),
   }),
   permission: "anyone",
   reveals: { unrecorded: "In a demonstration alone the code is in the reply." },
   about:
-    "Sends a code of six digits to a phone, for a customer or a provider. Counted per phone and per address; the reply is the same whether or not somebody has the phone.",
+    "Sends a code of six digits to a phone, for a customer or a provider, and waits some seconds for the gateway to accept it. Counted per phone and per address; the reply is the same whether or not somebody has the phone.",
 });
 
 export const OtpBody = PhoneBody.extend({

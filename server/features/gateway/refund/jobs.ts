@@ -57,7 +57,7 @@ export async function requestRefund(
       if (status === "failed") throw new GatewayRefusal(400, "It could not make the refund.");
       return { gatewayRefund, isProcessed: status === "processed" };
     });
-    return (transaction, now) => recordAccepted(transaction, refund, accepted, now);
+    return (transaction, recordedAt) => recordAccepted(transaction, refund, accepted, recordedAt);
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
     const problem = error.message;

@@ -21,7 +21,7 @@ const words: Record<OutsideChannel, Words> = {
   },
   sms: {
     harm: "Customers and cleaners get no codes to sign in.",
-    advice: `Look at the provider's status page and its credit, and check SMS_GATEWAY_URL. Until it works, let customers in by a QR from their page. ${reason}`,
+    advice: `Look at the provider's status page and its credit, and check SMS_GATEWAY_URL. ${reason}`,
   },
   whatsapp: {
     harm: "No WhatsApp message goes out.",

@@ -62,6 +62,11 @@ test("shows the code only in a demo that cannot send it, and reports whether cod
   expect(await sendCode()).toEqual({ again: 60, sent: false });
   const sender = await openProcess(world.address, world.clock, { codes: "sent" });
   onTestFinished(() => sender.close());
+  const worker = workerOf(world, { sms: () => Promise.resolve() });
+  onTestFinished(() => worker.stop());
+  await worker.start();
+  const waking = setInterval(() => worker.wake(), 50);
+  onTestFinished(() => clearInterval(waking));
   const codeReply = await call(sender.app, requestOtp, { phone1: newPhone() }, from());
   expect(codeReply.reply).toEqual({ again: 60, sent: true });
   const demo = await openProcess(world.address, world.clock, { codes: "shown" });

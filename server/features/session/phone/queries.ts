@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { type PhoneAccount, userNameOf } from "./rules.ts";
+import { matchesIdentity, type SignInIdentity } from "../device/queries.ts";
+import { type PhoneAccount, PROOF_MS, userNameOf } from "./rules.ts";
 
 /** The sender of a request for a code: a browser by its cookie, else a network; and the cookie that was set then. */
 export type Requester = { deviceHash: string | null; network: string };
@@ -40,9 +41,62 @@ export async function consumeCode(
   return rows.length > 0;
 }
 
-/** Deletes expired codes. */
+/** Deletes expired codes, and what addresses have proven long ago. */
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("phone_code").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("address_proof")
+    .where("proven_at", "<", new Date(now.getTime() - PROOF_MS))
+    .execute();
+}
+
+/** How many different phones have lately proven a code at an address. */
+export async function countProofs(db: Db, network: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("address_proof")
+    .where("network", "=", network)
+    .where("proven_at", ">", new Date(now.getTime() - PROOF_MS))
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Records that a phone has proven a code at an address. */
+export async function saveProof(
+  db: Db,
+  { network, phoneHash, now }: { network: string; phoneHash: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("address_proof")
+    .values({ network, phone_hash: phoneHash, proven_at: now })
+    .onConflict((conflict) => conflict.columns(["network", "phone_hash"]).doUpdateSet({ proven_at: now }))
+    .execute();
+}
+
+/** True if somebody has signed in by this phone before: a customer has an account from then on. */
+export async function hasSignedIn(db: Db, identity: SignInIdentity): Promise<boolean> {
+  const row = await db
+    .selectFrom("app_user")
+    .leftJoin("presence", "presence.user_id", "app_user.user_id")
+    .where(matchesIdentity(identity))
+    .where((or) => or.or([or("app_user.usertype", "=", "Customer"), or("presence.user_id", "is not", null)]))
+    .select("app_user.user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The email address that a customer has entered while signed in by this phone; null without one. Not what a company's
+ * staff noted: they could name an address of their own, and the account opens what the customer has at every company.
+ */
+export async function findOwnMail(db: Db, phone: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("app_user")
+    .where("usertype", "=", "Customer")
+    .where("phone", "=", phone)
+    .select("email")
+    .executeTakeFirst();
+  return row?.email || null;
 }
 
 /** More than anybody chooses from. */

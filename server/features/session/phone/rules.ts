@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Channel } from "#contract/message/message.ts";
 import { ApiError, invalid, refusalText, type WaitCode } from "#server/errors/apiError.ts";
 import type { GuessKey } from "../guess/rules.ts";
 
@@ -43,38 +44,93 @@ const waitCode: WaitCode = "codeSentJustNow";
 const codeWaits = [60, 60, 120, 300, 600, 900];
 const NEVER_FREE = { free: 0, waits: codeWaits, waitCode };
 
-type OtpCaller = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
+/** What an address has proven counts for a week. */
+export const PROOF_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Codes that an address may have open, asked for and not yet proven, before it must wait. Mobile carriers put thousands
+ * of phones behind one address, so each phone that has lately proven a code there makes room for three more; an address
+ * that proves nothing stays at fourteen. The most is half of what an installation sends in an hour by default.
+ * @param proven different phones
+ */
+export const freeCodes = (proven: number): number => Math.min(14 + 3 * proven, 500);
+
+const NETWORK_WAITS = [30, ...codeWaits.slice(1)];
+const manyCodes: WaitCode = "manyCodesSent";
+
+type OtpCaller = {
+  phone: string;
+  network: string;
+  deviceHash: string | null;
+  by: Channel;
+  /** Different phones that have lately proven a code at the address. */
+  proven: number;
+  now: Date;
+  perHour: number;
+};
+
+/** The budget of texts in an hour, which all share. */
+function hourKey({ now, perHour }: Pick<OtpCaller, "now" | "perHour">): GuessKey {
+  const hour = Math.floor(now.getTime() / 3_600_000);
+  const left = Math.ceil((hour + 1) * 3_600 - now.getTime() / 1000);
+  return {
+    key: `otp-hour:${hour}`,
+    free: perHour - 1,
+    waits: [left],
+    waitCode: "codesOfHourSent",
+    code: "unavailable",
+  };
+}
+
+const networkKey = (kind: "network" | "return", network: string, proven: number): GuessKey => ({
+  key: `otp-${kind}:${network}`,
+  free: freeCodes(proven),
+  waits: NETWORK_WAITS,
+  waitCode: manyCodes,
+});
 
 /**
  * Keys that a request for a code is counted by. A device from which the phone's owner has signed in before is counted
  * by itself. Others are counted as an address, and as that address for that phone; only a share of one address's
- * requests counts against the phone for everybody; and all of them share the installation's hourly budget.
+ * requests counts against the phone for everybody; and all of them share the installation's hourly budget. Another way
+ * than SMS is counted by itself, so that it is open at once while no text arrives. A mail costs nothing and goes only
+ * to an address that its owner has given: it takes no part of an address's codes and of the budget.
  */
-export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller): GuessKey[] {
-  if (deviceHash) return [{ key: `otp-device:${deviceHash} ${phone}`, ...NEVER_FREE }];
-  const hour = Math.floor(now.getTime() / 3_600_000);
-  const left = Math.ceil((hour + 1) * 3_600 - now.getTime() / 1000);
+export function codeKeys(caller: OtpCaller): GuessKey[] {
+  const { phone, network, deviceHash, by, proven } = caller;
+  const whose = by === "sms" ? phone : `${phone} ${by}`;
+  if (deviceHash) return [{ key: `otp-device:${deviceHash} ${whose}`, ...NEVER_FREE }];
+  const ofPhone: GuessKey[] = [
+    { key: `otp-pair:${network} ${whose}`, ...NEVER_FREE },
+    { key: `otp-phone:${whose}`, free: 5, waits: codeWaits, share: 2, waitCode },
+  ];
+  return by === "mail" ? ofPhone : [networkKey("network", network, proven), ...ofPhone, hourKey(caller)];
+}
+
+/**
+ * Keys that a code is counted by which a phone gets although its address must wait, because it has signed in before.
+ * They are none of `codeKeys` except the budget: what is counted here must never change an answer that depends on the
+ * phone, or it would tell that the phone is known. They keep one address from sending texts to many known phones.
+ */
+export function returningKeys(caller: OtpCaller): GuessKey[] {
+  const { phone, network, proven } = caller;
   return [
-    {
-      key: `otp-network:${network}`,
-      free: 14,
-      waits: [30, ...codeWaits.slice(1)],
-      waitCode: "manyCodesSent",
-    },
-    { key: `otp-pair:${network} ${phone}`, ...NEVER_FREE },
-    { key: `otp-phone:${phone}`, free: 5, waits: codeWaits, share: 2, waitCode },
-    {
-      key: `otp-hour:${hour}`,
-      free: perHour - 1,
-      waits: [left],
-      waitCode: "codesOfHourSent",
-      code: "unavailable",
-    },
+    networkKey("return", network, proven),
+    { key: `otp-return-pair:${network} ${phone}`, ...NEVER_FREE },
+    { key: `otp-return-phone:${phone}`, free: 5, waits: codeWaits, share: 2, waitCode },
+    hourKey(caller),
   ];
 }
 
-/** The key that is given back to the address once the phone is proven. */
-export const isNetworkKey = ({ key }: GuessKey): boolean => key.startsWith("otp-network:");
+/** The keys of an address, to which a code is given back once the phone is proven. */
+export const networkKeys = (network: string): GuessKey[] => [
+  networkKey("network", network, 0),
+  networkKey("return", network, 0),
+];
+
+/** True for the refusal of a code because its address must wait. */
+export const isNetworkRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && "code" in error.text && error.text.code === manyCodes;
 
 /** Seconds until the next code may be requested, at the earliest. */
 export const NEXT_CODE_SECONDS = codeWaits[0] ?? 60;

@@ -2,8 +2,9 @@ import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { BodyOf } from "#contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { PhoneProviders } from "#contract/error.ts";
+import type { Channel } from "#contract/message/message.ts";
 import { OtpBody, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { showError } from "#web/lib/form.ts";
@@ -19,10 +20,15 @@ import { saveChosenLanguage } from "./saveChosenLanguage.ts";
 export type AccountKind = Pick<BodyOf<typeof requestOtp>, "As">;
 
 /**
- * A requested code: phone, seconds until another can be requested, and whether it is being sent; the code itself in a
- * demo.
+ * A requested code: its phone and what was answered.
  */
-export type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
+export type Sent = { phone1: string } & ReplyOf<typeof requestOtp>;
+
+const wayTexts = {
+  sms: "signIn.sendBySms",
+  whatsapp: "signIn.sendByWhatsapp",
+  mail: "signIn.sendByMail",
+} as const satisfies Record<Channel, string>;
 
 type CodeProps = {
   accountKind: AccountKind;
@@ -64,6 +70,11 @@ export function CodeForm({ accountKind, sent, office, callOffice, onEnter, onSen
     changes: false,
     onDone: (answer) => onSent({ phone1, ...answer }),
   });
+  const askBy = (way: Channel) =>
+    resend.mutate(
+      { phone1, ...accountKind, ...(way !== "sms" && { By: way }) },
+      { onError: (error) => showError(form, error) },
+    );
   const left = useSecondsLeft(sent);
   if (choice.length > 0)
     return (
@@ -81,13 +92,14 @@ export function CodeForm({ accountKind, sent, office, callOffice, onEnter, onSen
     <form className={classes.form} noValidate aria-label={t("signIn.code")} onSubmit={saving.submit}>
       {saving.error && <Alert color="red">{saving.error}</Alert>}
       <Text>
-        {!sent.code && before}
+        {!sent.code && !sent.messageCode && before}
         <strong>{phone1}</strong>
-        {!sent.code && after}{" "}
+        {!sent.code && !sent.messageCode && after}{" "}
         <Button variant="subtle" size="compact-sm" onClick={onOther}>
           {t("signIn.otherNumber")}
         </Button>
       </Text>
+      {sent.messageCode && <Alert color="yellow">{t(`errors.${sent.messageCode}`)}</Alert>}
       {callOffice}
       {sent.code && (
         <Text>
@@ -109,16 +121,19 @@ export function CodeForm({ accountKind, sent, office, callOffice, onEnter, onSen
             OtpBody.safeParse(form.getValues()).success && saving.submit(event),
         })}
       />
-      <Button
-        variant="subtle"
-        disabled={left > 0}
-        loading={resend.isPending}
-        onClick={() =>
-          resend.mutate({ phone1, ...accountKind }, { onError: (error) => showError(form, error) })
-        }
-      >
+      <Button variant="subtle" disabled={left > 0} loading={resend.isPending} onClick={() => askBy("sms")}>
         {left > 0 ? t("signIn.sendAgainInSecondsS", { seconds: left }) : t("signIn.sendAgain")}
       </Button>
+      {sent.ways?.map((way) => (
+        <Button
+          key={way}
+          variant="subtle"
+          loading={resend.isPending && resend.variables.By === way}
+          onClick={() => askBy(way)}
+        >
+          {t(wayTexts[way])}
+        </Button>
+      ))}
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
           {t("signIn.continue")}

@@ -574,8 +574,9 @@ export type Messages = {
   "errors.companyPapersOpen": object;
   "errors.manyCallsOpen": object;
   "errors.manyFilesArriving": object;
-  "errors.manyPapersArriving": object;
-  "errors.manyPicturesArriving": object;
+  "errors.fileTakesLong": { seconds: string | number };
+  "errors.fileTakesMemory": { megabytes: string | number };
+  "errors.fileNotRead": object;
   "errors.filesAway": object;
   "errors.manySignIns": object;
   "errors.idempotencyKeyShape": object;
@@ -1388,7 +1389,6 @@ export type Messages = {
   "staffErrors.lineSettled": object;
   "staffErrors.lineNotDismissed": object;
   "staffErrors.importUndone": object;
-  "staffErrors.manyStatements": object;
   "staffErrors.chooseStatementCompany": object;
   "staffErrors.chooseState": object;
   "staffErrors.nothingToChange": object;
@@ -1554,6 +1554,10 @@ export type Messages = {
   "staffErrors.importKnown": object;
   "staffErrors.importTwice": { line: string | number };
   "staffErrors.importOtherLine": object;
+  "staffErrors.fileUnpacked": { size: string | number };
+  "staffErrors.fileColumns": { count: number };
+  "staffErrors.fileCells": { count: number };
+  "staffErrors.fileCellLong": { count: number };
   "staffErrors.importTooLong": { count: number };
   "staffErrors.importNotSheet": object;
   "staffErrors.importColumns": object;

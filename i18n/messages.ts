@@ -1554,6 +1554,8 @@ export type Messages = {
   "staffErrors.importKnown": object;
   "staffErrors.importTwice": { line: string | number };
   "staffErrors.importOtherLine": object;
+  "staffErrors.jsonValues": { count: number };
+  "staffErrors.jsonDepth": { count: number };
   "staffErrors.fileUnpacked": { size: string | number };
   "staffErrors.fileColumns": { count: number };
   "staffErrors.fileCells": { count: number };

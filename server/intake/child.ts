@@ -14,8 +14,8 @@ async function read({ kind, bytes, options }: ReadRequest): Promise<ReadReply> {
     return { read: await readAs(Buffer.from(bytes), options) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { failure: error instanceof Error ? (error.stack ?? "") : "" };
-    const { code, text, details } = error;
-    return { refusal: { code, text, fields: details.fields ?? {} } };
+    const { code, text } = error;
+    return { refusal: { code, text } };
   }
 }
 

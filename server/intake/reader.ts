@@ -16,11 +16,7 @@ type OptionsOf<K extends Kind> = Parameters<Readers[K]> extends [Buffer, infer O
 /** A file to read, for the reader's process. */
 export type ReadRequest = { kind: Kind; bytes: Uint8Array; options: unknown };
 
-type Refusal = {
-  code: ApiErrorCode;
-  text: ApiError["text"];
-  fields: NonNullable<ApiError["details"]["fields"]>;
-};
+type Refusal = { code: ApiErrorCode; text: ApiError["text"] };
 /** What was read, what is wrong with the file, or the stack of an error of ours. */
 export type ReadReply = { read: unknown } | { refusal: Refusal } | { failure: string };
 
@@ -55,6 +51,8 @@ const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./readFiles.js", import.meta.url));
 
 const idle: ChildProcess[] = [];
+/** When each idle process ends. */
+const ends = new WeakMap<ChildProcess, NodeJS.Timeout>();
 let restarts = 0;
 
 /** How many processes ended, or were ended, while they read a file. */
@@ -112,16 +110,13 @@ function keep(child: ChildProcess): void {
     if (at >= 0) idle.splice(at, 1);
     child.kill("SIGKILL");
   };
-  const timer = setTimeout(end, IDLE_MS).unref();
-  timers.set(child, timer);
+  ends.set(child, setTimeout(end, IDLE_MS).unref());
 }
-
-const timers = new WeakMap<ChildProcess, NodeJS.Timeout>();
 
 async function take(): Promise<ChildProcess> {
   const child = idle.pop();
   if (!child) return start();
-  clearTimeout(timers.get(child));
+  clearTimeout(ends.get(child));
   if (!child.connected) return take();
   child.ref();
   child.channel?.ref();
@@ -215,8 +210,8 @@ export async function readApart<K extends Kind>(
         keep(child);
         if ("failure" in reply) throw new Error(`A file could not be read: ${reply.failure}`);
         if ("refusal" in reply) {
-          const { code, text, fields } = reply.refusal;
-          throw new ApiError(code, text, { fields });
+          const { code, text } = reply.refusal;
+          throw new ApiError(code, text, { fields: { [field]: text } });
         }
         return reply.read as Awaited<ReturnType<Readers[K]>>;
       },

@@ -33,12 +33,12 @@ const WATCH_MS = 50;
 /** Memory of the interpreter's own heap, in megabytes. */
 const HEAP_MEGABYTES = 256;
 /**
- * Memory of the whole process, in megabytes. The library of pictures allocates outside the heap, and takes up to 370
- * for the largest ones that are accepted.
+ * Memory of the whole process, in megabytes. A statement may be five times as large as other files, and the library of
+ * pictures allocates outside the heap: both take more than 256 for the largest ones that are accepted.
  */
 const mostMegabytes: Record<Kind, number> = {
   sheet: 256,
-  statement: 256,
+  statement: 512,
   registry: 256,
   picture: 512,
   page: 512,

@@ -32,6 +32,7 @@ export default defineConfig({
         rekey: "server/commands/rekey.ts",
         drawPapers: "server/pdf/child.ts",
         planDays: "server/planning/child.ts",
+        readFiles: "server/intake/child.ts",
       },
       output: {
         comments: { jsdoc: false },

@@ -1,5 +1,5 @@
-const formula = /^'*[=+\-@\t\r]/;
-const escapedFormula = /^'+[=+\-@\t\r]/;
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const escapedFormula = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** Escapes a CSV cell that a spreadsheet would run as a formula: puts an apostrophe in front. */
 export function escapeCell(text: string): string {

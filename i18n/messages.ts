@@ -584,8 +584,9 @@ export type Messages = {
   "errors.companyPapersOpen": object;
   "errors.manyCallsOpen": object;
   "errors.manyFilesArriving": object;
-  "errors.manyPapersArriving": object;
-  "errors.manyPicturesArriving": object;
+  "errors.fileTakesLong": { seconds: string | number };
+  "errors.fileTakesMemory": { megabytes: string | number };
+  "errors.fileNotRead": object;
   "errors.filesAway": object;
   "errors.manySignIns": object;
   "errors.idempotencyKeyShape": object;
@@ -1401,7 +1402,6 @@ export type Messages = {
   "staffErrors.lineSettled": object;
   "staffErrors.lineNotDismissed": object;
   "staffErrors.importUndone": object;
-  "staffErrors.manyStatements": object;
   "staffErrors.chooseStatementCompany": object;
   "staffErrors.chooseState": object;
   "staffErrors.nothingToChange": object;
@@ -1567,6 +1567,12 @@ export type Messages = {
   "staffErrors.importKnown": object;
   "staffErrors.importTwice": { line: string | number };
   "staffErrors.importOtherLine": object;
+  "staffErrors.jsonValues": { count: number };
+  "staffErrors.jsonDepth": { count: number };
+  "staffErrors.fileUnpacked": { size: string | number };
+  "staffErrors.fileColumns": { count: number };
+  "staffErrors.fileCells": { count: number };
+  "staffErrors.fileCellLong": { count: number };
   "staffErrors.importTooLong": { count: number };
   "staffErrors.importNotSheet": object;
   "staffErrors.importColumns": object;

@@ -43,6 +43,7 @@ import { callerOfKey, findCallerByUser } from "#server/features/key/queries.ts";
 import { isKey } from "#server/features/key/rules.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asApiError, internalError, nowhere } from "#server/http/errors.ts";
+import { takeJson } from "#server/http/json.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
 import { probeRoutes } from "#server/http/probes/routes.ts";
 import { answerHeaders } from "#server/http/serve.ts";
@@ -76,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("caller", null);
   app.decorateRequest("slot", null);
   app.removeContentTypeParser("text/plain");
+  takeJson(app);
   endConnectionsOnClose(app);
   reportErrors(app);
   logRequests(app);

@@ -9,7 +9,7 @@ import { flag, id, idOrZero } from "../text.ts";
 import { bookingSchedules, MAX_DAYS } from "./schedule.ts";
 import { unavailableReasons, slots, slotInput } from "./slot.ts";
 import { anyPlate } from "./plate.ts";
-import { BookedVehicle, fullDayChoices, MAX_VEHICLES } from "./vehicle.ts";
+import { BookedVehicle, fullDayChoices, MAX_BOOKING_BYTES, MAX_VEHICLES } from "./vehicle.ts";
 
 /**
  * Null or 0: a company user's own company; for others the company that covers the society, else its default company.
@@ -81,7 +81,7 @@ export const getFreeSlots = endpoint({
     BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }).default("Book Now"),
     OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   }),
-  bodyLimit: 2_560 * 1024,
+  bodyLimit: MAX_BOOKING_BYTES,
   reply: z.array(
     z.object({
       slot: z.enum(slots),

@@ -11,7 +11,7 @@ import { packages } from "./package.ts";
 import { requestedCompany } from "./availability.ts";
 import { type Discount, discountFrom, serializeDiscount, discountTypes } from "./price.ts";
 import type { BookingSchedule } from "./schedule.ts";
-import { BookedVehicle, fullDayChoices, MAX_VEHICLES } from "./vehicle.ts";
+import { BookedVehicle, fullDayChoices, MAX_BOOKING_BYTES, MAX_VEHICLES } from "./vehicle.ts";
 
 /** Rupees, or a percentage. */
 const DiscountInput = z.codec(
@@ -94,7 +94,7 @@ export const bookOnce = endpoint({
   body: BookingFields.extend({
     BookingSchedule: onlySchedule("Book Now", "onlySingleWashes"),
   }),
-  bodyLimit: 2_560 * 1024,
+  bodyLimit: MAX_BOOKING_BYTES,
   ignores,
   reply: Confirmed,
   permission: "booking:write",
@@ -107,7 +107,7 @@ export const bookPlan = endpoint({
   body: BookingFields.extend({
     BookingSchedule: onlySchedule("regular-wash", "onlyPlans"),
   }),
-  bodyLimit: 2_560 * 1024,
+  bodyLimit: MAX_BOOKING_BYTES,
   ignores,
   reply: Confirmed,
   cost: 2,

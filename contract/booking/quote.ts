@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
 import { bookingSchedules } from "./schedule.ts";
 import { BookingFields } from "./make.ts";
+import { MAX_BOOKING_BYTES } from "./vehicle.ts";
 
 export const getQuote = endpoint({
   path: "/Booking/GetQuote",
@@ -19,7 +20,7 @@ export const getQuote = endpoint({
     Package: true,
     Vehicles: true,
   }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }) }),
-  bodyLimit: 2_560 * 1024,
+  bodyLimit: MAX_BOOKING_BYTES,
   reply: z.object({
     /** In the order of the vehicles. */
     vehicles: z.array(

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import client from "prom-client";
 import { hashToken } from "#server/crypto/token.ts";
+import { readerRestarts } from "#server/intake/reader.ts";
 import { slotsInUse } from "#server/limits/slots.ts";
 import { nowhere } from "./errors.ts";
 import { backlogGauges, type BacklogOptions } from "./probes/gauges.ts";
@@ -57,6 +58,15 @@ export function metricsRoutes(
     registers: [register],
     collect: () => {
       for (const [limit, count] of slotsInUse) slotsHeld.set({ limit }, count);
+    },
+  });
+  const restarts = new client.Counter({
+    name: "chamak_reader_restarts_total",
+    help: "Processes that ended, or were ended at a limit, while they read a file from outside",
+    registers: [register],
+    collect: () => {
+      restarts.reset();
+      restarts.inc(readerRestarts());
     },
   });
   const measureBacklog = backlogGauges(register, options);

@@ -19,9 +19,9 @@ import { deleteFile, insertFile } from "#server/features/file/queries.ts";
 import type { Guard } from "#server/features/file/routes.ts";
 import { folderOf, LINK_MS, newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { linkTo } from "#server/features/file/link/rules.ts";
-import { pageOf } from "#server/files/image.ts";
 import { discard, type FileStore, withUploadedFile } from "#server/files/store.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { readApart } from "#server/intake/reader.ts";
 import {
   changeExpense,
   type ExpenseFields,
@@ -137,8 +137,8 @@ export function expenseRoutes(serve: Serve, { secrets, store }: Options): void {
     }),
   );
 
-  serve(addReceipt, async ({ body, scope, caller, file, now, write }) => {
-    const { page, thumbnail, size } = await pageOf(file.bytes);
+  serve(addReceipt, async ({ body, scope, caller, file, now, write, leaving }) => {
+    const { page, thumbnail, size } = await readApart("page", file.bytes, undefined, { caller, leaving });
     const variants = new Map([
       [FULL, page],
       [THUMBNAIL, thumbnail],

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { pictureWidths } from "#contract/file/picture.ts";
-import type { Size } from "#server/files/image.ts";
+import type { Size } from "#server/intake/picture.ts";
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { insertFile } from "#server/features/file/queries.ts";
 import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { insertDocument } from "#server/features/provider/document/queries.ts";
 import { PDF, PHOTO } from "#server/features/provider/document/rules.ts";
-import { pageOf } from "#server/files/image.ts";
+import { pageOf } from "#server/intake/picture.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { renderReport } from "#server/pdf/renderer.ts";
 import { chanceOf } from "./city/chance.ts";

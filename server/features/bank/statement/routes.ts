@@ -4,35 +4,17 @@ import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findCompany } from "#server/features/bill/close/queries.ts";
 import { findBilling } from "#server/features/bill/close/due/queries.ts";
-import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
+import { invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { atMost } from "#server/limits/slots.ts";
 import { findMatchContext, findNamedCompanies } from "../match/queries.ts";
 import { matchLines } from "../match/rules.ts";
 import { bookStatement, undo } from "./book/queries.ts";
 import { searchImportPage } from "./queries.ts";
 import { findImportCompany } from "./undo/queries.ts";
-import { type Credit, readStatement, type Statement } from "./rules.ts";
+import type { Credit } from "./rules.ts";
 import { serializeImport } from "./serialize.ts";
-
-/** One statement at a time: reading one takes CPU and memory for a while. */
-const oneAtATime = atMost({
-  name: "bank statements",
-  running: 1,
-  waiting: 4,
-  limitMs: 60_000,
-  busy: () =>
-    new ApiError("unavailable", refusalText("manyStatements"), {
-      retryAfter: 5,
-    }),
-});
-
-async function read(bytes: Buffer, now: Date, leaving: AbortSignal): Promise<Statement> {
-  const statement = await oneAtATime(() => readStatement(bytes, indiaAt(now).day), { leaving });
-  if ("code" in statement) throw invalid({ File: statement });
-  return statement;
-}
 
 /** The company of a statement. @throws 404 for a company outside `scope`; 400 when management must name the company. */
 async function companyFor(
@@ -55,7 +37,8 @@ async function companyFor(
 
 export function statementRoutes(serve: Serve): void {
   serve(importStatement, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
-    const statement = await read(file.bytes, now, leaving);
+    const { day: today } = indiaAt(now);
+    const statement = await readApart("statement", file.bytes, { today }, { caller, leaving });
     const { credits } = statement;
     const companyId = await companyFor(reading, scope, body.CompanyId, credits);
     if (body.DryRun === "true")

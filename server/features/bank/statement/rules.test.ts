@@ -7,7 +7,7 @@ const read = (text: string | Buffer) =>
   readStatement(typeof text === "string" ? Buffer.from(text) : text, TODAY);
 /** The credits, as "day paise utr". */
 async function creditsIn(text: string | Buffer): Promise<string[]> {
-  const statement = await read(text);
+  const statement = read(text);
   if ("code" in statement) throw new Error(statement.code);
   return statement.credits.map(({ day, amountPaise, utr }) => `${day} ${amountPaise} ${utr}`.trim());
 }
@@ -90,7 +90,7 @@ test("reads UTF-8, UTF-16 and Windows-1252, with or without a byte order mark", 
     Buffer.from(plain, "latin1"),
   ];
   for (const bytes of kinds) {
-    const statement = await read(bytes);
+    const statement = read(bytes);
     expect(statement).toMatchObject({
       credits: [{ day: "2026-12-01", narration: "Café UPI 632512345678", amountPaise: 1000 }],
     });
@@ -107,12 +107,12 @@ test.each([
     /more than 1,00,000 lines/,
   ],
 ])("%s is refused with a message", async (_, text, sentence) => {
-  const refused = await read(text);
+  const refused = read(text);
   expect("code" in refused && inEnglish(refused)).toMatch(sentence);
 });
 
 test("reads the maximum number of lines, whatever follows the last of them", async () => {
-  const statement = await read(`Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_000)}\n`);
+  const statement = read(`Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_000)}\n`);
   if ("code" in statement) throw new Error(statement.code);
   expect(statement.credits.length).toBe(100_000);
 });
@@ -128,7 +128,7 @@ test("reports unreadable lines with their line numbers", async () => {
     "01/12/2026,Right,10.00",
     ",Opening balance,",
   ];
-  const statement = await read(lines.join("\n"));
+  const statement = read(lines.join("\n"));
   expect(statement).toMatchObject({
     bad: [
       { line: 3, reason: "The day cannot be read; write it as dd/mm/yyyy" },
@@ -141,7 +141,7 @@ test("reports unreadable lines with their line numbers", async () => {
 });
 
 test("distinguishes identical lines by their occurrence", async () => {
-  const statement = await read(`${plain}01/12/2026,Café UPI 632512345678,10.00\n`);
+  const statement = read(`${plain}01/12/2026,Café UPI 632512345678,10.00\n`);
   if ("code" in statement) throw new Error(statement.code);
   const [one, other] = statement.credits;
   expect(one?.digest).toBe(other?.digest);

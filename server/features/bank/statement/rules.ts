@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { setImmediate as breathe } from "node:timers/promises";
-import Papa from "papaparse";
 import type { CodedText } from "#contract/coded.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
@@ -8,7 +6,8 @@ import type { Paise } from "#contract/money.ts";
 import { MAX_LINES } from "#contract/payment/statement.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
-import { textOf } from "#server/sheets/text.ts";
+import { rowsOfText } from "#server/intake/delimited.ts";
+import { textOf } from "#server/intake/text.ts";
 import { amountIn, columnsIn, type Columns, dayIn, isDebit } from "./cell/rules.ts";
 
 /** Incoming money in a bank statement. */
@@ -27,44 +26,20 @@ export type Credit = {
 type BadLine = { line: number; reason: string };
 export type Statement = { credits: Credit[]; passedOver: number; bad: BadLine[] };
 
-/** Lines read before other work gets a turn: a few milliseconds. */
-const BATCH_SIZE = 500;
 /** The header is within this many lines. */
 const MAX_PREAMBLE = 100;
 const DELIMITERS = [",", "\t", ";", "|"];
 /** In characters. */
 const MAX_NARRATION = 300;
 
-/** Rows of a text; stops after one row more than a statement may have. */
-function rowsOf(text: string, delimiter: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  return new Promise((resolve) => {
-    Papa.parse<string[]>(text, {
-      delimiter,
-      step: ({ data }, parser) => {
-        rows.push(data);
-        if (rows.length > MAX_LINES + MAX_PREAMBLE) {
-          parser.abort();
-          return resolve(rows);
-        }
-        if (rows.length % BATCH_SIZE > 0) return;
-        parser.pause();
-        setImmediate(() => parser.resume());
-      },
-      complete: () => resolve(rows),
-    });
-  });
-}
-
 type Header = { at: number; columns: Columns; delimiter: string };
 
 /** The index of the header row, its columns, and the cell delimiter. */
 function headerOf(text: string): Header | null {
-  const top = text.slice(0, 64_000);
+  const top = text.slice(0, 32_000);
   for (const delimiter of DELIMITERS) {
-    const { data } = Papa.parse<string[]>(top, { delimiter, preview: MAX_PREAMBLE });
-    for (const [at, row] of data.entries()) {
-      const columns = columnsIn(row);
+    for (const [at, { cells }] of rowsOfText(top, { delimiter, rows: MAX_PREAMBLE - 1 }).entries()) {
+      const columns = columnsIn(cells);
       if (columns) return { at, columns, delimiter };
     }
   }
@@ -120,19 +95,20 @@ function readRow(row: readonly string[], columns: Columns, today: string): Read 
  * skipped.
  * @returns the reason when the file as a whole cannot be read.
  */
-export async function readStatement(bytes: Buffer, today: string): Promise<Statement | CodedText> {
+export function readStatement(bytes: Buffer, today: string): Statement | CodedText {
   const text = textOf(bytes);
   if (text === null) return refusalText("statementNotCsv");
   const header = headerOf(text);
   if (!header) return refusalText("statementWithoutHeader");
-  const rows = (await rowsOf(text, header.delimiter)).slice(header.at + 1);
+  const rows = rowsOfText(text, { delimiter: header.delimiter, rows: MAX_LINES + MAX_PREAMBLE })
+    .slice(header.at + 1)
+    .map(({ cells }) => cells);
   // Empty rows at the end do not count.
   while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   if (rows.length > MAX_LINES) return refusalText("statementTooLong", { count: MAX_LINES });
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    if (index % BATCH_SIZE === 0) await breathe();
     const read = readRow(row, header.columns, today);
     if (read === "nothing") continue;
     if (read === "passed over") statement.passedOver += 1;

@@ -13,9 +13,8 @@ import { ApiError, inEnglish, invalid, missing, refusalText } from "#server/erro
 import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { atMost } from "#server/limits/slots.ts";
 import { csvOf } from "#server/sheets/csv.ts";
-import { rowsOfFile } from "#server/sheets/read.ts";
+import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./jobs.ts";
 import { findImport, findLatest, insertImport, isCompany, isImporting } from "./queries.ts";
@@ -34,15 +33,6 @@ import { findRunningPlans } from "../twice/queries.ts";
 import type { BadLine, Line } from "./line/rules.ts";
 import { lockEntries, markUndone, removeEntries } from "./undo/queries.ts";
 import { serializeImport, canUndo, startTexts } from "./serialize.ts";
-
-/** Two files at a time: reading one takes the processor and memory for a while. */
-const fewAtOnce = atMost({
-  name: "customer files",
-  running: 2,
-  waiting: 10,
-  limitMs: 60_000,
-  busy: () => new ApiError("unavailable", refusalText("manyStatements"), { retryAfter: 5 }),
-});
 
 /** The lines of an import that could not be imported, as a CSV file. */
 export const failedLines: GeneratedFile = {
@@ -84,15 +74,12 @@ async function companyFor(db: Db, scope: Scope, requested: number | undefined): 
 export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(importCustomers, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
     const companyId = await companyFor(reading, scope, body.CompanyId);
-    const read = await fewAtOnce(() => rowsOfFile(file.bytes, { rows: MAX_ROWS }), { leaving });
-    if ("problem" in read)
-      throw invalid({
-        File:
-          read.problem === "tooManyRows"
-            ? refusalText("importTooLong", { count: MAX_ROWS - 1 })
-            : refusalText("importNotSheet"),
-      });
-    const [headers = [], ...rows] = read.rows;
+    const [headers = [], ...rows] = await readApart(
+      "sheet",
+      file.bytes,
+      { rows: MAX_ROWS },
+      { caller, leaving },
+    );
     const columns = body.Columns === "" ? matchColumns(headers) : columnsIn(body.Columns);
     if (columns === null) throw invalid({ Columns: refusalText("importColumns") });
     const lines = linesOf(headers, rows, columns);

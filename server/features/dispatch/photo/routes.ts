@@ -5,10 +5,10 @@ import { insertFile } from "#server/features/file/queries.ts";
 import type { Guard } from "#server/features/file/routes.ts";
 import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { WASH_PHOTO } from "#server/features/booking/wash/serialize.ts";
-import { pageOf } from "#server/files/image.ts";
 import { type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { readApart } from "#server/intake/reader.ts";
 import { scopeOf } from "#server/access/scope.ts";
 import { momentOf } from "../record/rules.ts";
 import { findPhotoOfFile, lockPhotoWash, insertPhoto, isPhotoStored } from "./queries.ts";
@@ -24,9 +24,9 @@ export const washPhotoGuard: Guard = async (db, reader, fileId) => {
 };
 
 export function photoRoutes(serve: Serve, { store }: { store: FileStore }): void {
-  serve(addWashPhoto, async ({ body, scope, caller, file, now, write }) => {
+  serve(addWashPhoto, async ({ body, scope, caller, file, now, write, leaving }) => {
     const { PhotoId: photoId, WashId: washId, Kind: kind } = body;
-    const { page, thumbnail, size } = await pageOf(file.bytes);
+    const { page, thumbnail, size } = await readApart("page", file.bytes, undefined, { caller, leaving });
     const variants = new Map([
       [WASH_PHOTO, page],
       [THUMBNAIL, thumbnail],

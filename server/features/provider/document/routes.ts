@@ -13,11 +13,10 @@ import { recordAccess } from "#server/db/auditedAccess.ts";
 import type { Guard } from "#server/features/file/routes.ts";
 import { folderOf, LINK_MS, newFile, type NewFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { linkTo } from "#server/features/file/link/rules.ts";
-import { pageOf } from "#server/files/image.ts";
-import { expectPlainPdf } from "#server/files/pdf.ts";
 import { discard, type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { readApart } from "#server/intake/reader.ts";
 import type { Upload } from "#server/http/upload.ts";
 import { type Caller, scopeOf } from "#server/access/scope.ts";
 import { findProvider, lockProvider } from "../provider/queries.ts";
@@ -35,17 +34,18 @@ import {
 import { isPdf, pageOfType, PDF, PHOTO } from "./rules.ts";
 
 type Options = { secrets: Secrets; store: FileStore };
+type Sender = { caller: Caller; leaving: AbortSignal };
 
 /**
  * A picture is re-encoded from its pixels. A PDF without active content is stored unchanged, and is only ever served
  * sandboxed.
  */
-async function sanitizedDocument({ bytes, hash }: Upload): Promise<NewFile> {
+async function sanitizedDocument({ bytes, hash }: Upload, sender: Sender): Promise<NewFile> {
   if (isPdf(bytes)) {
-    await expectPlainPdf(bytes);
+    await readApart("pdf", bytes, undefined, sender);
     return newFile("document", new Map([[PDF, bytes]]), { size: null, hash });
   }
-  const { page, thumbnail, size } = await pageOf(bytes);
+  const { page, thumbnail, size } = await readApart("page", bytes, undefined, sender);
   const files = new Map([
     [PHOTO, page],
     [THUMBNAIL, thumbnail],
@@ -84,8 +84,8 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
     };
   };
 
-  serve(addDocument, async ({ body, scope, caller, file, now, write }) => {
-    const document = await sanitizedDocument(file);
+  serve(addDocument, async ({ body, scope, caller, file, now, write, leaving }) => {
+    const document = await sanitizedDocument(file, { caller, leaving });
     return withUploadedFile(store, document, (named) =>
       write(async (db) => {
         await lockProvider(db, scope, body.ProviderId);
@@ -98,8 +98,8 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
     );
   });
 
-  serve(updateDocument, async ({ body, scope, caller, file, now, write }) => {
-    const document = file && (await sanitizedDocument(file));
+  serve(updateDocument, async ({ body, scope, caller, file, now, write, leaving }) => {
+    const document = file && (await sanitizedDocument(file, { caller, leaving }));
     const change = (named: () => void) =>
       write(async (db, afterCommit) => {
         const { providerDocumentId } = body;

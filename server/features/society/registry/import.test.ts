@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getOverview } from "#contract/society/overview.ts";
 import { importRegistry, registryColumns } from "#contract/society/registry.ts";
-import { readRegistry } from "./rules.ts";
 import { writeRegistry } from "./path/rules.ts";
 import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
@@ -175,23 +174,19 @@ test("answers 404 for a society that does not exist", async () => {
   expect((await world.refused(404, importRegistry, body)).message).toBe("Society not found");
 });
 
-test("yields to other requests every few hundred rows while a file is read or written", async () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => `Tower A,${index % 50},${index},,`);
+test("yields to other requests every few hundred rows while a file is written", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => index);
   let pauses = 0;
-  let reading = true;
+  let writing = true;
   const others = (): void => {
     pauses += 1;
-    if (reading) setImmediate(others);
+    if (writing) setImmediate(others);
   };
   others();
-  const file = await readRegistry(linesOf(...rows));
-  expect(pauses).toBeGreaterThanOrEqual(40);
-  expect(file).toMatchObject({ rows: 10_000, bad: [] });
-  pauses = 0;
   const csv = await writeRegistry(
-    rows.map((_, index) => ({ Building: "Tower A", Floor: "1", Flat: `${index}` })),
+    rows.map((index) => ({ Building: "Tower A", Floor: "1", Flat: `${index}` })),
   );
-  reading = false;
+  writing = false;
   expect(pauses).toBeGreaterThanOrEqual(20);
   expect(csv.split("\r\n")).toHaveLength(10_001);
 });

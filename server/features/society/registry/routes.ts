@@ -13,11 +13,12 @@ import { flatNames } from "#contract/society/series.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, inEnglish, invalid, readText, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { readApart } from "#server/intake/reader.ts";
 import { atMost } from "#server/limits/slots.ts";
 import { countPlaces, requireCapacityFor } from "../place/queries.ts";
 import { findSociety, lockSociety } from "../society/queries.ts";
 import { countExisting, findFloorNames, findRegistry, insertMissing } from "./queries.ts";
-import { PlaceList, type Places, readRegistry } from "./rules.ts";
+import { PlaceList, type Places } from "./rules.ts";
 import { pathsOf, writeRegistry } from "./path/rules.ts";
 
 type Plan = z.output<typeof GeneratePlan>;
@@ -112,11 +113,11 @@ export function registryRoutes(serve: Serve): void {
     }),
   );
 
-  serve(importRegistry, async ({ body, scope, db: reader, write, leaving }) => {
-    // Checked before the file is parsed, because parsing takes longer, and before anything is locked.
+  serve(importRegistry, async ({ body, scope, caller, db: reader, write, leaving }) => {
+    // Checked before the file is read, because reading takes longer, and before anything is locked.
     found(await findSociety(reader, scope, body.societyId), "society");
-    const file = await oneAtATime(() => readRegistry(body.Csv), { leaving });
-    if ("code" in file) throw invalid({ Csv: file });
+    const sender = { caller, leaving, field: "Csv" };
+    const file = await readApart("registry", Buffer.from(body.Csv), undefined, sender);
     return write(async (db) => {
       await lockSociety(db, scope, body.societyId, "alone");
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);

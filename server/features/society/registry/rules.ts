@@ -1,5 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
-import Papa from "papaparse";
 import type { CodedText } from "#contract/coded.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import { FlatFields } from "#contract/society/flat.ts";
@@ -8,7 +6,8 @@ import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
 import { type BadRow, MAX_PLACES, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
-import { type Column, type Path, ROWS_PER_CHUNK } from "./path/rules.ts";
+import { rowsOfText } from "#server/intake/delimited.ts";
+import type { Column, Path } from "./path/rules.ts";
 
 /** Places by name, each with its parents' names; no duplicates, and every parent is included. */
 export type Places = {
@@ -57,38 +56,6 @@ const nameSchema = {
 
 /** The header and at most one row per place. */
 const MAX_ROWS = 1 + MAX_PLACES;
-
-/**
- * Splits a file into rows with the line that each begins on; a quoted cell may contain line breaks. Stops once there
- * are more rows than a registry may have.
- */
-function rowsOf(csv: string): Promise<Row[]> {
-  const text = csv.replace(/^\uFEFF/, "");
-  const rows: Row[] = [];
-  let line = 1;
-  let read = 0;
-  // Offset of the current chunk: the parser counts from there.
-  let base = 0;
-  return new Promise((resolve) => {
-    Papa.parse<string[]>(text, {
-      step: ({ data, errors, meta }, parser) => {
-        rows.push({ line, cells: data, badlyQuoted: errors.some(({ type }) => type === "Quotes") });
-        const end = base + meta.cursor;
-        line += text.slice(read, end).split(/\r\n|\n|\r/).length - 1;
-        read = end;
-        if (rows.length > MAX_ROWS) {
-          parser.abort();
-          return resolve(rows);
-        }
-        if (rows.length % ROWS_PER_CHUNK > 0) return;
-        base = end;
-        parser.pause();
-        setImmediate(() => parser.resume());
-      },
-      complete: () => resolve(rows),
-    });
-  });
-}
 
 /** Position of each column, or the text of what is wrong with the header. */
 function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
@@ -148,8 +115,8 @@ export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
  * Reads a registry file. Bad rows are listed by the line they begin on; blank lines are skipped.
  * @returns the error text when the file as a whole cannot be read.
  */
-export async function readRegistry(csv: string): Promise<RegistryFile | CodedText> {
-  const [header, ...rows] = await rowsOf(csv);
+export function readRegistry(csv: string): RegistryFile | CodedText {
+  const [header, ...rows] = rowsOfText(csv.replace(/^\uFEFF/, ""), { rows: MAX_ROWS });
   if (rows.length > MAX_PLACES) return refusalText("registryTooLong", { count: MAX_PLACES });
   const columns = columnsOf(header);
   if ("code" in columns) return columns;
@@ -157,8 +124,7 @@ export async function readRegistry(csv: string): Promise<RegistryFile | CodedTex
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
   const filled = rows.filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
-  for (const [index, row] of filled.entries()) {
-    if (index % ROWS_PER_CHUNK === 0) await breathe();
+  for (const row of filled) {
     const path = pathOf(row, columns, header?.cells.length ?? 0);
     if (typeof path === "string") {
       bad.push({ line: row.line, reason: path });

@@ -7,10 +7,10 @@ import type { Guard } from "#server/features/file/routes.ts";
 import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/notification/jobs.ts";
-import { pageOf } from "#server/files/image.ts";
 import { type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { readApart } from "#server/intake/reader.ts";
 import { type Caller, scopeOf } from "#server/access/scope.ts";
 import { findDueTimes } from "../due/queries.ts";
 import { changeTicket, type LockedTicket, lockTicket } from "../queries.ts";
@@ -104,12 +104,12 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
     }),
   );
 
-  serve(addTicketPhoto, async ({ body, scope, caller, file, now, write }) => {
+  serve(addTicketPhoto, async ({ body, scope, caller, file, now, write, leaving }) => {
     const { ticketId } = body;
     const isNote = body.Internal === "true";
     const isCustomer = caller.usertype === "Customer";
     if (isCustomer && isNote) throw new ApiError("forbidden", refusalText("photosInternal"));
-    const { page, thumbnail, size } = await pageOf(file.bytes);
+    const { page, thumbnail, size } = await readApart("page", file.bytes, undefined, { caller, leaving });
     const variants = new Map([
       [FULL_PHOTO, page],
       [THUMBNAIL, thumbnail],

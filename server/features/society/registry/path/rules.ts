@@ -5,8 +5,8 @@ import { registryColumns } from "#contract/society/registry.ts";
 
 export type Column = (typeof registryColumns)[number];
 
-/** Rows read or written between two yields to the event loop: a few milliseconds. */
-export const ROWS_PER_CHUNK = 500;
+/** Rows written between two yields to the event loop: a few milliseconds. */
+const ROWS_PER_CHUNK = 500;
 
 export type Path = Record<Column, string>;
 

@@ -2,7 +2,6 @@ import type { CodedText } from "#contract/coded.ts";
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import { atMost } from "#server/limits/slots.ts";
 
 const inflated = promisify(inflate);
 
@@ -14,13 +13,6 @@ const MAX_OBJECT_STREAMS = 2000;
 const MAX_DICTIONARY = 4096;
 
 const refused = (text: CodedText) => new ApiError("unsupported-type", text, { fields: { File: text } });
-
-const busy = () =>
-  new ApiError("unavailable", refusalText("manyPapersArriving"), {
-    retryAfter: 5,
-  });
-
-const withDocumentSlot = atMost({ name: "documents", running: 2, waiting: 30, limitMs: 60_000, busy });
 
 const SPACE = String.raw`[\0\s]*`;
 const NAME_ENDS = String.raw`(?![^\0\s()<>[\]{}/%])`;
@@ -139,19 +131,17 @@ async function objectsIn(data: Buffer, plain: boolean, most: number): Promise<Bu
 /**
  * Checks a PDF for content that acts when opened or read, or is invisible.
  * @throws 415 when it is encrypted, contains scripts, submitting forms, attachments or media, or stores its objects
- * in a form that is not checked; 503 when too many wait already.
+ * in a form that is not checked.
  */
-export function expectPlainPdf(bytes: Buffer): Promise<void> {
-  return withDocumentSlot(async () => {
-    const text = bytes.toString("latin1");
-    if (LOCKED.test(text)) throw refused(refusalText("pdfLocked"));
-    refuseAny([RUNS], text);
-    refuseAny([RUNS_TOO], withoutData(text));
-    let left = MAX_INFLATED;
-    for (const { from, to, plain } of objectStreamsOf(text)) {
-      const objects = await objectsIn(bytes.subarray(from, to), plain, left);
-      left -= objects.length;
-      refuseAny([RUNS, RUNS_TOO], objects.toString("latin1"));
-    }
-  });
+export async function expectPlainPdf(bytes: Buffer): Promise<void> {
+  const text = bytes.toString("latin1");
+  if (LOCKED.test(text)) throw refused(refusalText("pdfLocked"));
+  refuseAny([RUNS], text);
+  refuseAny([RUNS_TOO], withoutData(text));
+  let left = MAX_INFLATED;
+  for (const { from, to, plain } of objectStreamsOf(text)) {
+    const objects = await objectsIn(bytes.subarray(from, to), plain, left);
+    left -= objects.length;
+    refuseAny([RUNS, RUNS_TOO], objects.toString("latin1"));
+  }
 }

@@ -2,7 +2,6 @@ import type { CodedText } from "#contract/coded.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { pictureTypes, pictureWidths } from "#contract/file/picture.ts";
 import { ApiError, fieldText, refusalText } from "#server/errors/apiError.ts";
-import { atMost } from "#server/limits/slots.ts";
 
 type Library = (typeof import("sharp"))["default"];
 
@@ -10,7 +9,7 @@ let loading: Promise<Library> | undefined;
 
 async function load(): Promise<Library> {
   const { default: sharp } = await import("sharp");
-  // Each job below works on one picture with one thread, and no picture is read twice.
+  // A process reads one picture at a time, with one thread, and none twice.
   sharp.cache(false);
   sharp.concurrency(1);
   // The library supports many other formats; only these loaders are enabled, whatever the bytes claim to be.
@@ -35,7 +34,6 @@ const maxMegapixels = (format: string | undefined): number => (format === "heif"
 /** Largest ratio of height to width; taller pictures are made narrower. */
 const LONGEST = 3;
 const QUALITY = 80;
-const MAX_SECONDS = 20;
 
 /** Size in pixels of the largest stored width. */
 export type Size = { width: number; height: number };
@@ -45,40 +43,30 @@ export type Widths = { widths: ReadonlyMap<number, Buffer>; size: Size };
 
 const refused = (text: CodedText) => new ApiError("unsupported-type", text, { fields: { File: text } });
 
-const busy = () =>
-  new ApiError("unavailable", refusalText("manyPicturesArriving"), {
-    retryAfter: 5,
-  });
-
-/** Two pictures at a time: each takes a processor and, at worst, some hundred megabytes. */
-const withPictureSlot = atMost({ name: "pictures", running: 2, waiting: 30, limitMs: 60_000, busy });
-
 /** The sniffer reports an animated PNG as APNG; its first frame is an ordinary picture. */
 const isPicture = (type: string | undefined): boolean =>
   type === "image/apng" || (type !== undefined && pictureTypes.includes(type));
 
 /**
  * Converts an uploaded picture to its stored form: upright, in sRGB, in every width, without the camera's metadata.
- * @throws 415 when the bytes are not a picture, or a broken or too large one; 503 when too many wait already.
+ * @throws 415 when the bytes are not a picture, or a broken or too large one.
  */
 export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(fieldText("notAPicture"));
-  return withPictureSlot(async () => {
-    const sharp = await library();
-    const { data, info } = await upright(bytes, Math.max(...pictureWidths));
-    const { width, height, channels } = info;
-    const widths = new Map<number, Buffer>();
-    for (const each of pictureWidths)
-      widths.set(
-        each,
-        await sharp(data, { raw: { width, height, channels } })
-          .resize(frame(each))
-          .webp({ quality: QUALITY })
-          .toBuffer(),
-      );
-    return { widths, size: { width, height } };
-  });
+  const sharp = await library();
+  const { data, info } = await upright(bytes, Math.max(...pictureWidths));
+  const { width, height, channels } = info;
+  const widths = new Map<number, Buffer>();
+  for (const each of pictureWidths)
+    widths.set(
+      each,
+      await sharp(data, { raw: { width, height, channels } })
+        .resize(frame(each))
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+    );
+  return { widths, size: { width, height } };
 }
 
 const frame = (width: number) => ({
@@ -101,17 +89,15 @@ const THUMBNAIL_WIDTH = 240;
 export async function pageOf(bytes: Buffer): Promise<Page> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(fieldText("notAPicture"));
-  return withPictureSlot(async () => {
-    const sharp = await library();
-    const { data, info } = await upright(bytes, PAGE_WIDTH);
-    const { width, height, channels } = info;
-    const pixels = () => sharp(data, { raw: { width, height, channels } }).flatten({ background: "#ffffff" });
-    return {
-      page: await pixels().jpeg({ quality: 85 }).toBuffer(),
-      thumbnail: await pixels().resize(frame(THUMBNAIL_WIDTH)).webp({ quality: QUALITY }).toBuffer(),
-      size: { width, height },
-    };
-  });
+  const sharp = await library();
+  const { data, info } = await upright(bytes, PAGE_WIDTH);
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).flatten({ background: "#ffffff" });
+  return {
+    page: await pixels().jpeg({ quality: 85 }).toBuffer(),
+    thumbnail: await pixels().resize(frame(THUMBNAIL_WIDTH)).webp({ quality: QUALITY }).toBuffer(),
+    size: { width, height },
+  };
 }
 
 /** The pixels at most `widest` wide, upright and in sRGB, so that the file is decoded only once. */
@@ -121,7 +107,6 @@ async function upright(bytes: Buffer, widest: number) {
   const most = maxMegapixels(format);
   if (width * height > most * MEGAPIXEL) throw refused(refusalText("pictureTooLarge", { megapixels: most }));
   const picture = sharp(bytes, { limitInputPixels: most * MEGAPIXEL, failOn: "warning", pages: 1 })
-    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .toColourspace("srgb")
     .resize(frame(widest));

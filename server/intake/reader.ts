@@ -1,0 +1,223 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ApiErrorCode } from "#contract/error.ts";
+import type { CodedText } from "#contract/coded.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { Callers } from "#server/http/callers.ts";
+import { atMost } from "#server/limits/slots.ts";
+import type { readers } from "./readers.ts";
+
+type Readers = typeof readers;
+type Kind = keyof Readers;
+type OptionsOf<K extends Kind> = Parameters<Readers[K]> extends [Buffer, infer O] ? O : undefined;
+
+/** A file to read, for the reader's process. */
+export type ReadRequest = { kind: Kind; bytes: Uint8Array; options: unknown };
+
+type Refusal = { code: ApiErrorCode; text: ApiError["text"] };
+/** What was read, what is wrong with the file, or the stack of an error of ours. */
+export type ReadReply = { read: unknown } | { refusal: Refusal } | { failure: string };
+
+/** Processes: while one reads a file that takes long, the files of others are read. */
+const PROCESSES = 2;
+/** Time limit of a file, in milliseconds. */
+const LIMIT_MS = 20_000;
+/** Time limit of a process's start, in milliseconds. */
+const START_MS = 30_000;
+/** Idle time after which a process ends, in milliseconds. */
+const IDLE_MS = 30_000;
+/** Between two looks at the memory that a process takes, in milliseconds. */
+const WATCH_MS = 50;
+/** Memory of the interpreter's own heap, in megabytes. */
+const HEAP_MEGABYTES = 256;
+/**
+ * Memory of the whole process, in megabytes. A statement may be five times as large as other files, and the library of
+ * pictures allocates outside the heap: both take more than 256 for the largest ones that are accepted.
+ */
+const mostMegabytes: Record<Kind, number> = {
+  sheet: 256,
+  statement: 512,
+  registry: 256,
+  picture: 512,
+  page: 512,
+  pdf: 256,
+};
+/** A process that keeps more than this after a file is replaced, so that the next file has all the memory. */
+const KEPT_MEGABYTES = 160;
+
+const isSource = import.meta.url.endsWith(".ts");
+const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./readFiles.js", import.meta.url));
+
+const idle: ChildProcess[] = [];
+/** When each idle process ends. */
+const ends = new WeakMap<ChildProcess, NodeJS.Timeout>();
+let restarts = 0;
+
+/** How many processes ended, or were ended, while they read a file. */
+export const readerRestarts = (): number => restarts;
+
+/** Memory that a process takes, in megabytes; 0 where the system does not tell it as Linux does. */
+function megabytesOf({ pid }: ChildProcess): number {
+  try {
+    const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Starts a process, without this one's environment: it holds keys, which a file has no business with. */
+async function start(): Promise<ChildProcess> {
+  const child = fork(program, {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, ...(isSource ? ["--import", "tsx"] : [])],
+    env: { NODE_ENV: process.env["NODE_ENV"] },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // Errors of the channel: the process's end is noticed anyway.
+  child.on("error", () => undefined);
+  const starting = new AbortController();
+  const signal = AbortSignal.any([starting.signal, AbortSignal.timeout(START_MS)]);
+  try {
+    await Promise.race([
+      once(child, "message", { signal }),
+      once(child, "exit", { signal }).then(([code]) => {
+        throw new Error(`The process that reads files ended with ${code} as it started: ${program}`);
+      }),
+    ]);
+    return child;
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  } finally {
+    starting.abort();
+  }
+}
+
+/** Keeps a process for the next file; it does not keep this one alive. */
+function keep(child: ChildProcess): void {
+  if (!child.connected || megabytesOf(child) > KEPT_MEGABYTES) {
+    child.kill("SIGKILL");
+    return;
+  }
+  child.unref();
+  child.channel?.unref();
+  idle.push(child);
+  const end = (): void => {
+    const at = idle.indexOf(child);
+    if (at >= 0) idle.splice(at, 1);
+    child.kill("SIGKILL");
+  };
+  ends.set(child, setTimeout(end, IDLE_MS).unref());
+}
+
+async function take(): Promise<ChildProcess> {
+  const child = idle.pop();
+  if (!child) return start();
+  clearTimeout(ends.get(child));
+  if (!child.connected) return take();
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+const late = refusalText("fileTakesLong", { seconds: LIMIT_MS / 1000 });
+const large = (megabytes: number) => refusalText("fileTakesMemory", { megabytes });
+
+/** The answer of a process; when it ends instead, why. Once this returns, it has answered or is no longer there. */
+async function answerOf(
+  child: ChildProcess,
+  request: ReadRequest,
+): Promise<ReadReply | { ended: CodedText }> {
+  const most = mostMegabytes[request.kind];
+  let reason: CodedText | undefined;
+  const stop = (why: CodedText): void => {
+    reason ??= why;
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(stop, LIMIT_MS, late);
+  const watch = setInterval(() => {
+    if (megabytesOf(child) > most) stop(large(most));
+  }, WATCH_MS);
+  const finished = new AbortController();
+  const { signal } = finished;
+  try {
+    const answer = Promise.race([
+      once(child, "message", { signal }).then(([reply]) => reply as ReadReply),
+      once(child, "exit", { signal }).then(([, ending]) => {
+        // The interpreter ends itself so when its heap is full.
+        const ended = reason ?? (ending === "SIGABRT" ? large(HEAP_MEGABYTES) : refusalText("fileNotRead"));
+        return { ended };
+      }),
+    ]);
+    // Without a callback, a failure would be thrown here, beside the end of the process.
+    child.send(request, () => undefined);
+    return await answer;
+  } finally {
+    finished.abort();
+    clearTimeout(timer);
+    clearInterval(watch);
+  }
+}
+
+/** One file of a caller at a time, so that nobody fills the processes alone. */
+const callers = new Callers({
+  name: "files of a caller",
+  share: 1,
+  waiting: 8,
+  refusal: refusalText("manyFilesArriving"),
+  retryAfter: 5,
+});
+
+const fewAtOnce = atMost({
+  name: "files",
+  running: PROCESSES,
+  waiting: 32,
+  // Longer than a start and a file, whose process is then no longer there.
+  limitMs: START_MS + 2 * LIMIT_MS,
+  busy: () => new ApiError("unavailable", refusalText("manyFilesArriving"), { retryAfter: 5 }),
+});
+
+type Sender = {
+  caller: { userId: number };
+  leaving: AbortSignal;
+  /** The body's field that holds the file. */
+  field?: string;
+};
+
+/**
+ * Reads a file from outside in a process of its own, with limits of time and memory.
+ * @throws an ApiError with the file's problem: 400 or 415, 413 past a limit; 429 or 503 when too many files wait.
+ */
+export async function readApart<K extends Kind>(
+  kind: K,
+  bytes: Uint8Array,
+  options: OptionsOf<K>,
+  { caller, leaving, field = "File" }: Sender,
+): Promise<Awaited<ReturnType<Readers[K]>>> {
+  const release = await callers.take(`user ${caller.userId}`, 1, leaving);
+  try {
+    return await fewAtOnce(
+      async () => {
+        const child = await take();
+        const reply = await answerOf(child, { kind, bytes, options });
+        if ("ended" in reply) {
+          restarts += 1;
+          throw new ApiError("too-large", reply.ended, { fields: { [field]: reply.ended } });
+        }
+        keep(child);
+        if ("failure" in reply) throw new Error(`A file could not be read: ${reply.failure}`);
+        if ("refusal" in reply) {
+          const { code, text } = reply.refusal;
+          throw new ApiError(code, text, { fields: { [field]: text } });
+        }
+        return reply.read as Awaited<ReturnType<Readers[K]>>;
+      },
+      { leaving },
+    );
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,150 @@
+import { zipSync } from "fflate";
+import { deflateRawSync } from "node:zlib";
+import { bomb } from "./png.ts";
+
+/** Files that are small to send and large to read, or that claim to be what they are not. */
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const partType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const relations = (targets: Record<string, string>): string =>
+  `${XML}<Relationships xmlns="${packages}/relationships">${Object.entries(targets)
+    .map(
+      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+    )
+    .join("")}</Relationships>`;
+
+/** A workbook's parts, with the rows of its only sheet and its shared texts. */
+const parts = (rows: string, strings = ""): Record<string, string> => ({
+  "[Content_Types].xml": `${XML}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${partType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${partType}.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${partType}.sharedStrings+xml"/></Types>`,
+  "_rels/.rels": relations({ officeDocument: "xl/workbook.xml" }),
+  "xl/workbook.xml": `${XML}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": relations({
+    worksheet: "worksheets/sheet1.xml",
+    sharedStrings: "sharedStrings.xml",
+  }),
+  "xl/worksheets/sheet1.xml": `${XML}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  "xl/sharedStrings.xml": `${XML}<sst xmlns="${main}">${strings}</sst>`,
+});
+
+const packed = (texts: Record<string, string>): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)]))),
+  );
+
+const many = (count: number, of: (nth: number) => string): string =>
+  Array.from({ length: count }, (_, at) => of(at + 1)).join("");
+const cell = (address: string): string => `<c r="${address}"><v>1</v></c>`;
+
+/** A workbook whose cells stand at these addresses. */
+export const workbookAt = (...addresses: string[]): Buffer =>
+  packed(
+    parts(
+      addresses.map((address) => `<row r="${/\d+$/.exec(address)?.[0]}">${cell(address)}</row>`).join(""),
+    ),
+  );
+
+/**
+ * A workbook whose sheet says in its own head that it is stored as it is, and in the table of contents that it is
+ * packed, so that two readers take it for different files.
+ */
+function twoFaced(unpackedBytes: number): Buffer {
+  const data = deflateRawSync(Buffer.alloc(unpackedBytes, " "));
+  const whole = packed({ ...parts(""), "xl/worksheets/sheet1.xml": "SHEET".repeat(10) });
+  const local = whole.indexOf("xl/worksheets/sheet1.xml") - 30;
+  const central = whole.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
+  const head = Buffer.from(whole.subarray(local, local + 30 + 24));
+  // Stored, with its size behind the data as well as here.
+  head.writeUInt16LE(8, 6);
+  head.writeUInt16LE(0, 8);
+  head.writeUInt32LE(data.length, 18);
+  head.writeUInt32LE(data.length, 22);
+  const directory = Buffer.from(whole.subarray(central));
+  const sheetAt = whole.length - directory.length;
+  const end = directory.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
+  directory.writeUInt16LE(8, 8);
+  directory.writeUInt16LE(8, 10);
+  directory.writeUInt32LE(data.length, 20);
+  directory.writeUInt32LE(unpackedBytes, 24);
+  const start = whole.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
+  const before = whole.subarray(start, sheetAt);
+  const files = whole.subarray(0, start);
+  directory.writeUInt32LE(files.length, 42);
+  directory.writeUInt32LE(files.length + head.length + data.length, end + 16);
+  return Buffer.concat([files, head, data, before, directory]);
+}
+
+export type Bomb = { what: string; make: () => Buffer };
+
+/** Makes each bomb only once. */
+const once = (some: readonly Bomb[]): Bomb[] =>
+  some.map(({ what, make }) => {
+    let made: Buffer | undefined;
+    return { what, make: () => (made ??= make()) };
+  });
+
+const workbooks: Bomb[] = [
+  { what: "a workbook with a cell at ZZZZZZ2", make: () => workbookAt("ZZZZZZ2") },
+  { what: "a workbook with a row numbered 99,999,999", make: () => workbookAt("A1", "A99999999") },
+  { what: "a workbook that unpacks to 256 MB", make: () => twoFaced(2 ** 28) },
+  {
+    what: "a workbook with a cell in XFD in 9,000 rows",
+    make: () =>
+      packed(parts(many(9_000, (row) => `<row r="${row}">${cell(`A${row}`)}${cell(`XFD${row}`)}</row>`))),
+  },
+  {
+    what: "a workbook of nested tags",
+    make: () => packed(parts(`<row r="1">${"<c>".repeat(2_000_000)}`)),
+  },
+  {
+    what: "a workbook with a shared text of 30 MB",
+    make: () =>
+      packed(parts('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<si><t>${"x".repeat(3e7)}</t></si>`)),
+  },
+  { what: "an archive without a workbook", make: () => packed({ "a.txt": "a" }) },
+  { what: "half a workbook", make: () => workbookAt("A1").subarray(0, 700) },
+];
+
+const rowsByTheMillion: Bomb = {
+  what: "a workbook with a million rows of one cell",
+  make: () => packed(parts(many(1_000_000, (row) => `<row r="${row}"><c><v>1</v></c></row>`))),
+};
+
+const texts = (size: number): Bomb[] => [
+  { what: `${size} quotes`, make: () => Buffer.alloc(size, '"') },
+  {
+    what: `a header and ${size} quotes`,
+    make: () => Buffer.concat([Buffer.from("Date,Narration,Credit\n"), Buffer.alloc(size, '"')]),
+  },
+  { what: `${size} commas`, make: () => Buffer.alloc(size, ",") },
+  { what: `${size} line ends`, make: () => Buffer.alloc(size, "\n") },
+  {
+    what: `two lines of ${size / 4} columns`,
+    make: () => Buffer.alloc(size, `${"a,".repeat(size / 4 - 1)}a\n`),
+  },
+];
+
+/** Files of every kind: the smaller ones for each day, the larger ones for a night. */
+export const bombs: Bomb[] = once([
+  ...workbooks,
+  ...texts(400_000),
+  { what: "100,000 headers", make: () => Buffer.from(many(100_000, (nth) => `header ${nth},`)) },
+  { what: "a picture of 900 megapixels", make: () => bomb(30_000, 30_000) },
+  { what: "the first bytes of a PDF", make: () => Buffer.from("%PDF-1.7\n1 0 obj\n<</Type/ObjStm") },
+  {
+    what: "a PDF of object streams without an end",
+    make: () => Buffer.from(`%PDF-1.7\n${"1 0 obj<</Type/ObjStm>>stream\n".repeat(3_000)}`),
+  },
+]);
+export const largeBombs: Bomb[] = once([rowsByTheMillion, ...texts(4_000_000), ...texts(23_000_000)]);
+
+/** JSON bodies of about `size` bytes that take far more to read. */
+export const jsonBombs = (size: number): { what: string; text: string }[] => [
+  { what: "keys", text: `{${many(Math.floor(size / 12), (nth) => `"k${nth}":1,`)}"k":1}` },
+  { what: "lists in each other", text: "[".repeat(size) },
+  { what: "objects in each other", text: '{"a":'.repeat(size / 5) },
+  { what: "empty objects", text: `{"Vehicles":[${"{},".repeat(size / 3 - 10)}{}]}` },
+];

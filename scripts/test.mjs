@@ -34,9 +34,11 @@ async function testChanged(since) {
 /** The files whose path contains one of the words; without words, all. Ends when there are none. */
 function named(files, words) {
   const found = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-  if (found.length > 0) return found;
-  console.error(`No test file's path contains ${words.join(" or ")}.`);
-  process.exit(1);
+  if (found.length === 0) {
+    console.error(`No test file's path contains ${words.join(" or ")}.`);
+    process.exit(1);
+  }
+  return found;
 }
 
 const [what, ...rest] = process.argv.slice(2);

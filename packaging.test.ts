@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -103,20 +102,43 @@ test("the guide to containers names each variable, and the proxy's are given", (
   expect(proxys).toEqual(Object.keys(services["proxy"]?.environment ?? {}));
 });
 
-const engine = ["podman", "docker"].find((name) => spawnSync(name, ["info"]).status === 0);
+/** The values of each setting of systemd's unit. */
+function unitSettings(text: string): Map<string, string[]> {
+  const settings = new Map<string, string[]>();
+  for (const [, name = "", value = ""] of text.matchAll(/^(\w+)=(.*)$/gm))
+    settings.set(name, [...(settings.get(name) ?? []), value]);
+  return settings;
+}
 
-test.runIf(engine)(
-  "the image starts as far as the database that it needs",
-  () => {
-    const run = (args: string[]) => spawnSync(engine ?? "", args, { encoding: "utf8" });
-    const built = run(["build", "--file", "ops/Containerfile", "--tag", "chamak-test", "."]);
-    expect(built.status, built.stderr).toBe(0);
-    const url = "DATABASE_URL=postgresql://nobody@127.0.0.1:1/none";
-    const confined = ["--rm", "--read-only", "--tmpfs", "/tmp", "--network", "none"];
-    const { status, stderr } = run(["run", ...confined, "--env", url, "chamak-test"]);
-    expect(status).toBe(1);
-    expect(stderr).toContain("Chamak could not start. ");
-    expect(stderr).toMatch(/database/i);
-  },
-  600_000,
-);
+test("the unit runs what is built, and may write its data alone", () => {
+  const unit = unitSettings(read("ops/chamak.service"));
+  expect(unit.get("ExecStart")).toEqual(["/usr/bin/node scripts/run.mjs main"]);
+  expect(unit.get("ProtectSystem")).toEqual(["strict"]);
+  expect(unit.get("StateDirectory")).toEqual(["chamak"]);
+  expect(unit.has("ReadWritePaths")).toBe(false);
+});
+
+test("the unit permits the calls of each supported Node, and refuses others without ending it", () => {
+  const unit = unitSettings(read("ops/chamak.service"));
+  expect(unit.get("SystemCallFilter")).toEqual(["@system-service @pkey"]);
+  expect(unit.get("SystemCallErrorNumber")).toEqual(["EPERM"]);
+  // V8 writes machine code into memory and runs it.
+  expect(unit.has("MemoryDenyWriteExecute")).toBe(false);
+});
+
+test("the operators' commands neither install nor build", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  for (const command of ["backup", "restore", "rekey"])
+    expect(scripts[command]).toBe(`node scripts/run.mjs ${command}`);
+  expect(read("scripts/run.mjs")).not.toMatch(/\b(?:install|build)\b\(/);
+  const guides = ["one-machine", "restore", "upgrade"].map((name) => read(`docs/operations/${name}.md`));
+  const run = guides.flatMap((guide) => [...guide.matchAll(/ops\/run (?:env (?:\S+=\S+ )+)?(\S+ \S+ \S+)/g)]);
+  expect(run.length).toBeGreaterThan(5);
+  expect(
+    run
+      .map(([, command = ""]) => command)
+      .filter(
+        (command) => !/^(?:npm run (?:backup|restore|rekey)|node scripts\/run\.mjs main)/.test(command),
+      ),
+  ).toEqual([]);
+});

@@ -1,11 +1,17 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { compiledTexts } from "./build/texts.ts";
 
 const server = {
   environment: "node" as const,
   globalSetup: ["server/testing/globalSetup.ts"],
 };
+
+/** What only `npm run test:night` runs. */
+const exclude = [
+  ...configDefaults.exclude,
+  ...(process.env["NIGHT"] === "true" ? [] : ["**/*.night.test.{ts,tsx}"]),
+];
 
 // Argon2 and a database for each file: a core takes one at a time. Of a large machine we may have been lent a few cores only.
 const workers = Math.min(Math.max(availableParallelism(), 2), 4);
@@ -20,12 +26,14 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["contract/**/*.test.ts", "*.test.ts"],
+          exclude,
         },
       },
       {
         test: {
           name: "server",
           include: ["{server,tools}/**/*.test.ts"],
+          exclude,
           // A worker loads the server once for all of its files, which takes longer than most of them.
           isolate: false,
           testTimeout: 30_000,
@@ -47,6 +55,7 @@ export default defineConfig({
           name: "packages",
           environment: "node",
           include: ["packages/**/*.test.ts"],
+          exclude,
         },
       },
       {
@@ -58,6 +67,7 @@ export default defineConfig({
           env: { NODE_ENV: "production" },
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
+          exclude,
           setupFiles: ["web/testing/setup.ts"],
           // Screens leave much behind: with more room for the young, the collector looks less often.
           execArgv: ["--max-semi-space-size=64"],
@@ -70,6 +80,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          exclude,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

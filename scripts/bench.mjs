@@ -1,6 +1,6 @@
 // `npm run bench -- NAME …`: runs one of the scenarios in tools/load/README.md.
 import process from "node:process";
-import { build, install, run } from "./prepare.mjs";
+import { build, install, orExit, run } from "./prepare.mjs";
 
 const scenarios = ["rows", "round", "bills", "fairness", "flood", "planDays", "imports", "memory"];
 const [scenario, ...rest] = process.argv.slice(2);
@@ -10,6 +10,6 @@ if (!scenarios.includes(scenario)) {
   );
   process.exit(1);
 }
-install();
-build();
+orExit(install);
+orExit(build);
 run(process.execPath, ["--import", "tsx", `tools/load/${scenario}.ts`, ...rest]);

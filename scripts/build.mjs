@@ -1,4 +1,4 @@
-import { build, install } from "./prepare.mjs";
+import { build, install, orExit } from "./prepare.mjs";
 
-install();
-build();
+orExit(install);
+orExit(build);

@@ -1,5 +1,6 @@
-// Writes the results and durations of a vitest run to COSTS_FILE, as the JSON `{ passed, failed, flaky, files }`:
-// flaky has the names of the tests that passed only on a retry. Each file has its path, its project, and its seconds
+// Writes the results and durations of a vitest run to COSTS_FILE, as the JSON `{ passed, failed, flaky, skipped, files }`:
+// flaky has the names of the tests that passed only on a retry, skipped those that said why they could not run, with
+// the reason. Each file has its path, its project, and its seconds
 // from loading to the last hook.
 import { writeFileSync } from "node:fs";
 import process from "node:process";
@@ -29,7 +30,8 @@ const failuresOf = (module, tests) =>
 export default class Costs {
   onTestRunEnd(modules, errors) {
     const counted = modules.map((module) => ({ module, tests: [...module.children.allTests()] }));
-    const passed = counted.flatMap(({ tests }) => tests).filter((test) => test.result().state === "passed");
+    const all = counted.flatMap(({ tests }) => tests);
+    const passed = all.filter((test) => test.result().state === "passed");
     const failed = counted.map(({ module, tests }) => failuresOf(module, tests));
     const report = {
       passed: passed.length,
@@ -37,6 +39,9 @@ export default class Costs {
       flaky: passed
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+      skipped: all
+        .filter((test) => test.result().note)
+        .map((test) => `${test.fullName}: ${test.result().note}`),
       files: modules.map((module) => ({
         path: module.relativeModuleId,
         project: module.project.name,

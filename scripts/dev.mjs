@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { install, root } from "./prepare.mjs";
+import { install, orExit, root } from "./prepare.mjs";
 
-install();
+orExit(install);
 const children = [
   ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"],
   ["node_modules/vite/bin/vite.js", "--config", "build/app.config.ts", "--clearScreen", "false"],

@@ -75,6 +75,7 @@ export async function runTests(args = []) {
     for (const file of counted.files) add(partNames.get(file.project) ?? file.project, file.seconds);
     reportSlow(counted.files);
     for (const name of counted.flaky) console.log(`flaky: ${name}`);
+    for (const reason of counted.skipped) console.log(`could not run: ${reason}`);
   } catch {
     totals.failed += 1;
   }

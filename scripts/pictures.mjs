@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { findChromium } from "./chromium.mjs";
-import { build, install, root } from "./prepare.mjs";
+import { build, install, orExit, root } from "./prepare.mjs";
 
-install();
-build();
+orExit(install);
+orExit(build);
 const { chromium } = await import("playwright-core");
 const { default: sharp } = await import("sharp");
 

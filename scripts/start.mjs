@@ -1,8 +1,14 @@
 import process from "node:process";
-import { build, install } from "./prepare.mjs";
+import { build, builtState, install, runBuilt } from "./prepare.mjs";
 
-install();
-build();
+try {
+  install();
+  build();
+} catch (error) {
+  console.error(error.message);
+  if (builtState() === "none") process.exit(1);
+  console.error("What was built before is started.");
+}
 if (process.argv.includes("--demo")) process.env.DEMO = "true";
 
 // The server runs in this process, so that signals reach it directly. If the parent process disappears without a
@@ -12,4 +18,4 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
 }, 1000).unref();
 
-await import("../dist/server/main.js");
+await runBuilt("main");

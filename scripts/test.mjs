@@ -1,17 +1,17 @@
 // `npm test`: all checks and tests. `npm test -- changed [commit]`: types, lint, format and the tests of the changes.
-// `npm test -- word …`: the test files whose path contains a word. `npm run soak`: the long loops in full. Ends with
-// "N passed, N failed".
+// `npm test -- word …`: the test files whose path contains a word. `npm run test:night [-- word …]`: the long loops in
+// full, and what is too long or needs too much for each run. Ends with "N passed, N failed".
 import process from "node:process";
-import { build, install } from "./prepare.mjs";
+import { build, install, orExit } from "./prepare.mjs";
 
-install();
+orExit(install);
 const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
-const { allTests, branchStart, changedTests, nightTests } = await import("./testFiles.mjs");
+const { dayTests, branchStart, changedTests, nightTests } = await import("./testFiles.mjs");
 
 /** Browser tests use the build, the others run from the sources. */
 async function prepareFor(files) {
   if (!files.some((file) => file.startsWith("e2e/"))) return;
-  await timed("build", build);
+  await timed("build", () => orExit(build));
   const { findChromium } = await import("./chromium.mjs");
   process.env.CHROMIUM_PATH = await findChromium();
 }
@@ -31,21 +31,26 @@ async function testChanged(since) {
   if (files.length > 0) await testFiles(files);
 }
 
+/** The files whose path contains one of the words; without words, all. Ends when there are none. */
+function named(files, words) {
+  const found = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  if (found.length === 0) {
+    console.error(`No test file's path contains ${words.join(" or ")}.`);
+    process.exit(1);
+  }
+  return found;
+}
+
 const [what, ...rest] = process.argv.slice(2);
 if (what === undefined) {
-  await prepareFor(allTests());
+  await prepareFor(dayTests());
   await Promise.all([runChecks(checks.map(({ name }) => name)), runTests()]);
 } else if (what === "changed") {
   await Promise.all([runChecks(["types", "lint", "format"]), testChanged(rest[0] ?? branchStart())]);
-} else if (what === "soak") {
-  process.env.SOAK = "true";
-  await testFiles(nightTests());
+} else if (what === "night") {
+  process.env.NIGHT = "true";
+  await testFiles(named(nightTests(), rest));
 } else {
-  const named = allTests().filter((file) => [what, ...rest].some((word) => file.includes(word)));
-  if (named.length === 0) {
-    console.error(`No test file's path contains ${[what, ...rest].join(" or ")}.`);
-    process.exit(1);
-  }
-  await testFiles(named);
+  await testFiles(named(dayTests(), [what, ...rest]));
 }
 conclude();

@@ -7,7 +7,7 @@ import { root } from "./prepare.mjs";
 const roofs = ["contract", "packages", "server", "tools", "web", "e2e"];
 
 /** Paths of all test files, relative to the project's folder. */
-export const allTests = () =>
+const allTests = () =>
   [
     ...readdirSync(root),
     ...roofs.flatMap((roof) =>
@@ -17,9 +17,18 @@ export const allTests = () =>
     ),
   ].filter((file) => /\.test\.tsx?$/.test(file));
 
-/** The tests that run longer loops in `npm run soak`. */
+/** Tests that only `npm run test:night` runs. */
+const isForNight = (file) => /\.night\.test\.tsx?$/.test(file);
+
+/** The tests that `npm test` runs. */
+export const dayTests = () => allTests().filter((file) => !isForNight(file));
+
+/** The tests of `npm run test:night`: those for it alone, and those whose loops are longer in it. */
 export const nightTests = () =>
-  allTests().filter((file) => readFileSync(path.join(root, file), "utf8").includes("server/testing/soak.ts"));
+  allTests().filter(
+    (file) =>
+      isForNight(file) || readFileSync(path.join(root, file), "utf8").includes("server/testing/soak.ts"),
+  );
 
 /** @returns the lines of git's output. @throws when git fails */
 function git(...args) {
@@ -54,7 +63,7 @@ export function changedTests(since) {
     ...git("diff", "--name-only", "--relative", since),
     ...git("ls-files", "--others", "--exclude-standard"),
   ];
-  const tests = allTests().filter((file) => /^(?:server|tools|web)\//.test(file));
-  const browserTests = allTests().filter((file) => file.startsWith("e2e/") && changed.includes(file));
+  const tests = dayTests().filter((file) => /^(?:server|tools|web)\//.test(file));
+  const browserTests = dayTests().filter((file) => file.startsWith("e2e/") && changed.includes(file));
   return [...new Set([...changed.flatMap((file) => testsBeside(file, tests)), ...browserTests])];
 }

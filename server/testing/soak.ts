@@ -1,3 +1,3 @@
-/** Iterations of a loop: `daily` in every run, `night` in the one that `npm run soak` starts. */
+/** Iterations of a loop: `daily` in every run, `night` in the one that `npm run test:night` starts. */
 export const rounds = (daily: number, night: number): number =>
-  process.env["SOAK"] === "true" ? night : daily;
+  process.env["NIGHT"] === "true" ? night : daily;

@@ -202,8 +202,8 @@ test("does not send an expired mail, and empties it in the cleanup", async () =>
   await write("late@x.test", { hours: 0 });
   await send(failing);
   expect(await inOutbox()).toMatchObject([
-    { to: "late@x.test", problem: null, body: null },
-    { to: "asha@x.test", problem: null, body: null },
+    { to: "late@x.test", status: "failed", problem: "It ran out before it was sent.", body: null },
+    { to: "asha@x.test", status: "failed", problem: "It ran out before it was sent.", body: null },
   ]);
 });
 

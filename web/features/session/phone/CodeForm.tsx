@@ -13,6 +13,7 @@ import { type StoredSession, storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "../session.module.css";
 import { ChooseProvider } from "./ChooseProvider.tsx";
+import { wordOr } from "#web/texts/current.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { saveChosenLanguage } from "./saveChosenLanguage.ts";
@@ -99,7 +100,9 @@ export function CodeForm({ accountKind, sent, office, callOffice, onEnter, onSen
           {t("signIn.otherNumber")}
         </Button>
       </Text>
-      {sent.messageCode && <Alert color="yellow">{t(`errors.${sent.messageCode}`)}</Alert>}
+      {sent.messageCode && (
+        <Alert color="yellow">{wordOr(sent.message ?? "", [{ code: sent.messageCode }])}</Alert>
+      )}
       {callOffice}
       {sent.code && (
         <Text>

@@ -35,6 +35,29 @@ test("a washer signs in by phone and code", async () => {
   expect(sentTo(verifyOtp)).toEqual([{ phone1, otp: "123456", As }]);
 });
 
+test("a code that the gateway has not accepted yet says what to do, and can go another way", async () => {
+  answerCall(requestOtp, ({ By }) =>
+    By === undefined
+      ? {
+          again: 60,
+          sent: false,
+          messageCode: "codeLate" as const,
+          message: "Your code has not gone out yet.",
+          ways: ["whatsapp" as const],
+        }
+      : { again: 60, sent: true, ways: ["sms" as const] },
+  );
+  const { user } = renderApp("/washer");
+  await user.type(await screen.findByLabelText(/^Phone Number/), phone1);
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  expect(await screen.findByText(/^Your code has not gone out yet/)).toBeVisible();
+  expect(screen.queryByText(/We have sent a code/)).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Send it by WhatsApp" }));
+  expect(await screen.findByText(/We have sent a code/)).toBeVisible();
+  expect(sentTo(requestOtp).at(-1)).toEqual({ phone1, As, By: "whatsapp" });
+});
+
 test("of several washers with one phone, one says who it is", async () => {
   const providers = [
     { providerId: 7, name: "Ramesh Jadhav", companyName: "Chamak Car Care" },

@@ -214,6 +214,18 @@ test("the settings and the file store do not import the database", () => {
   expect(violations(apart, (_, imported) => imported.startsWith("server/db/"))).toEqual([]);
 });
 
+test("only the reader's process reads what comes from outside", () => {
+  const parsers = /^(?:sharp|papaparse|fflate|file-type|@e965\/xlsx)$|^server\/intake\/(?!reader\.ts)/;
+  // What the reader's process calls, writes such files, or makes pictures of its own for practice.
+  const allowed =
+    /^server\/intake\/|^server\/features\/(?:bank\/statement|society\/registry(?:\/path)?)\/rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
+  const apart = production.filter((file) => file.startsWith("server/") && !allowed.test(file));
+  expect(violations(apart, (_, imported) => parsers.test(imported))).toEqual([
+    // Types alone.
+    "server/features/file/rules.ts → server/intake/picture.ts",
+  ]);
+});
+
 test("no file only re-exports others' exports", () => {
   expect(
     sources.filter((file) => /^export \* from|^export \{[^}]*\} from/m.test(readFileSync(file, "utf8"))),

@@ -50,16 +50,17 @@ async function storedRows(): Promise<number> {
 /** Sends what must be refused with a sentence, while others are answered and this process stays small. */
 async function expectRefused(what: string, send: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const before = process.memoryUsage.rss();
-  let [answers, isOver] = [0, false];
+  let answers = 0;
+  const over = new AbortController();
   const others = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       expect((await world.app.inject("/api/health")).statusCode, what).toBe(200);
       answers += 1;
       await setTimeout(20);
     }
   })();
   const answer = await send();
-  isOver = true;
+  over.abort();
   await others;
   expect(answer.status, `${what}: ${answer.error.message}`).toBeGreaterThanOrEqual(400);
   expect(answer.status, `${what}: ${answer.error.message}`).toBeLessThan(500);

@@ -16,7 +16,10 @@ import type { Report } from "./report.ts";
 const PDFS_PER_PROCESS = 200;
 /** Idle time after which the process ends, in milliseconds. */
 const IDLE_MS = 30_000;
-/** Time limit per layout, in milliseconds: two thousand labels take seconds, and much longer on a busy processor. */
+/**
+ * Time limit per layout, in milliseconds: 900 labels take five seconds of a free processor, and much longer on a busy
+ * one.
+ */
 const limitMs: Record<RenderRequest["layout"], number> = {
   paper: 20_000,
   report: 20_000,
@@ -62,8 +65,10 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-const oneAtATime = atMost({
+/** Sheets of labels wait until no other paper does. */
+const oneAtATime = atMost<"papers" | "labels">({
   name: "drawings",
+  lines: ["papers", "labels"],
   running: 1,
   waiting: 50,
   limitMs: 2 * Math.max(...Object.values(limitMs)),
@@ -74,33 +79,40 @@ const oneAtATime = atMost({
 });
 
 /** Renders one at a time, in a separate process. */
-const render = (request: RenderRequest): Promise<Buffer> =>
-  oneAtATime(async () => {
-    clearTimeout(idleTimer);
-    const renderer = startProcess();
-    rendered += 1;
-    // Cancels the wait for the events that did not happen.
-    const finished = new AbortController();
-    const signal = AbortSignal.any([finished.signal, AbortSignal.timeout(limitMs[request.layout])]);
-    renderer.channel?.ref();
-    try {
-      const answer = Promise.race([
-        once(renderer, "message", { signal }),
-        once(renderer, "exit", { signal }).then(() => [{ problem: "The process that draws papers ended." }]),
-      ]);
-      renderer.send(request);
-      const [result] = (await answer) as [RenderResult];
-      if ("problem" in result) throw new Error(`A paper could not be drawn: ${result.problem}`);
-      return Buffer.from(result.pdf);
-    } catch (error) {
-      stopProcess();
-      throw error;
-    } finally {
-      finished.abort();
-      renderer.channel?.unref();
-      idleTimer = setTimeout(stopProcess, IDLE_MS).unref();
-    }
-  });
+const render = (request: RenderRequest): Promise<Buffer> => {
+  const line = request.layout === "labels" ? "labels" : "papers";
+  return oneAtATime(
+    async () => {
+      clearTimeout(idleTimer);
+      const renderer = startProcess();
+      rendered += 1;
+      // Cancels the wait for the events that did not happen.
+      const finished = new AbortController();
+      const signal = AbortSignal.any([finished.signal, AbortSignal.timeout(limitMs[request.layout])]);
+      renderer.channel?.ref();
+      try {
+        const answer = Promise.race([
+          once(renderer, "message", { signal }),
+          once(renderer, "exit", { signal }).then(() => [
+            { problem: "The process that draws papers ended." },
+          ]),
+        ]);
+        renderer.send(request);
+        const [result] = (await answer) as [RenderResult];
+        if ("problem" in result) throw new Error(`A paper could not be drawn: ${result.problem}`);
+        return Buffer.from(result.pdf);
+      } catch (error) {
+        stopProcess();
+        throw error;
+      } finally {
+        finished.abort();
+        renderer.channel?.unref();
+        idleTimer = setTimeout(stopProcess, IDLE_MS).unref();
+      }
+    },
+    { line },
+  );
+};
 
 /** @returns a PDF: the same input always gives the same bytes. */
 export const renderPdf = (content: PdfContent): Promise<Buffer> => render({ layout: "paper", content });

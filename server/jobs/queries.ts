@@ -133,49 +133,52 @@ type LeasedJob = Pick<Taken, "jobId" | "attempts">;
 const isOurs = ({ jobId, attempts }: LeasedJob) => sql`job_id = ${jobId} and attempts = ${attempts}`;
 
 /**
- * Removes a finished job, or schedules its next run.
- * @returns whether this worker still held it.
+ * Lets the same job be added again, as by what its end causes. Such a job that is put back after all is not deduplicated
+ * any more.
  */
-export async function finishJob(db: Db, { repeats }: AnyJob, leased: LeasedJob, now: Date): Promise<boolean> {
-  const { numAffectedRows } = repeats
-    ? await sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null, payload = '{}'
-        where ${isOurs(leased)}`.execute(db)
-    : await sql`delete from job where ${isOurs(leased)}`.execute(db);
-  return numAffectedRows === 1n;
+export async function releaseKey(db: Db, leased: LeasedJob): Promise<void> {
+  await sql`update job set key = null where ${isOurs(leased)}`.execute(db);
+}
+
+/**
+ * Locks a job until the transaction ends. Unlike a change of its row, that keeps nobody waiting who adds the same job.
+ * @returns whether this worker still holds it.
+ */
+export async function holdJob(db: Db, leased: LeasedJob): Promise<boolean> {
+  const { rows } = await sql`select from job where ${isOurs(leased)} for update`.execute(db);
+  return rows.length === 1;
+}
+
+/** Removes a finished job, or schedules its next run. */
+export async function finishJob(db: Db, { repeats }: AnyJob, leased: LeasedJob, now: Date): Promise<void> {
+  await (
+    repeats
+      ? sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null, payload = '{}'
+          where ${isOurs(leased)}`
+      : sql`delete from job where ${isOurs(leased)}`
+  ).execute(db);
 }
 
 type Retry = { attempts: number; problem: string; dueAt: Date };
 
-/**
- * Puts a failed job back.
- * @returns whether this worker still held it.
- */
+/** Puts a failed job back. */
 export async function putJobBack(
   db: Db,
   leased: LeasedJob,
   { attempts, problem, dueAt }: Retry,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<void> {
+  await sql`
     update job set attempts = ${attempts}, problem = ${problem}, due_at = ${dueAt}
     where ${isOurs(leased)}`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 type End = { attempts: number; problem: string; now: Date };
 
-/**
- * Keeps a job as failed, without further attempts.
- * @returns whether this worker still held it.
- */
-export async function giveJobUp(
-  db: Db,
-  leased: LeasedJob,
-  { attempts, problem, now }: End,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Keeps a job as failed, without further attempts. */
+export async function giveJobUp(db: Db, leased: LeasedJob, { attempts, problem, now }: End): Promise<void> {
+  await sql`
     update job set attempts = ${attempts}, problem = ${problem}, failed_at = ${now}
     where ${isOurs(leased)}`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 /** Makes a job that was given up due again; it is dropped where the same one already waits. */

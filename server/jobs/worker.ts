@@ -7,7 +7,9 @@ import {
   claimJob,
   finishJob,
   giveJobUp,
+  holdJob,
   keepDue,
+  releaseKey,
   resumeTurns,
   saveSchedules,
   nextDue,
@@ -206,8 +208,12 @@ export class Worker {
       const run = this.#entryOf(taken).run as Run<LeasedJob>;
       const running = run({ payload, db, now: choice.now, due: choice.now, signal });
       const finish = await abortable(signal, running, `It took longer than ${job.limitSeconds} seconds.`);
+      if (!job.repeats) await releaseKey(db, taken);
       await db.transaction().execute(async (transaction) => {
-        if (await finishJob(transaction, job, taken, clock())) await finish?.(transaction);
+        if (!(await holdJob(transaction, taken))) return;
+        await finish?.(transaction);
+        // Jobs are changed last: who adds the same one waits for the end of this, and may have locked what `finish` locks.
+        await finishJob(transaction, job, taken, clock());
       });
     } catch (error) {
       await this.#failAlone(taken, taken.attempts, error);
@@ -228,14 +234,12 @@ export class Worker {
     const [now, problem, name] = [clock(), problemOf(error), job.name];
     log.warn({ err: error, job: name, attempts }, "a job failed");
     const nextAt = attempts < job.attempts ? nextTry(attempts, job.pauseSeconds, now) : null;
-    const isOurs = nextAt
-      ? await putJobBack(db, taken, { attempts, problem, dueAt: nextAt })
-      : job.repeats
-        ? await finishJob(db, job, taken, now)
-        : await giveJobUp(db, taken, { attempts, problem, now });
-    if (!isOurs) return;
+    if (!(await holdJob(db, taken))) return;
     const payload = job.payload.safeParse(taken.payload);
     if (onFailure && payload.success) await onFailure(db, { payload: payload.data, problem, nextAt, now });
     else if (!nextAt) await onAbandoned(db, { name, payload: taken.payload, attempts, problem, now });
+    if (nextAt) await putJobBack(db, taken, { attempts, problem, dueAt: nextAt });
+    else if (job.repeats) await finishJob(db, job, taken, now);
+    else await giveJobUp(db, taken, { attempts, problem, now });
   }
 }

@@ -125,7 +125,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       : slots.map(() => ({ pricePaise: spot.pricePaise, monthly: null }));
     const washes = slots.flatMap((slot, index) => (shares[index] ? { ...slot, ...shares[index] } : []));
     const amountPaise = sumOf(washes.map(({ pricePaise }) => pricePaise));
-    const customerId = await saveCustomer(db, spot.companyId, customer);
+    const customerId = await saveCustomer(db, spot.companyId, customer, null);
     const bookingId = await insertBooking(db, {
       ...spot,
       customer,

@@ -19,12 +19,57 @@ import type { NewVehicle } from "./rules.ts";
 
 type Person = { name: string; phone: string; email: string; address: string };
 
-/** Inserts or updates the company's own record of a customer. An existing address is kept. */
-export async function saveCustomer(db: Db, companyId: number, person: Person): Promise<number> {
+/**
+ * What becomes of each column of a customer in the record of another company that serves them: it is taken over, or why
+ * not. A new column does not compile without an answer.
+ */
+export const columnsOfCopy = {
+  name: "copied",
+  phone: "copied",
+  email: "copied",
+  /** Unless the company has one. */
+  address: "copied",
+  /** Together with the legal name, unless the company has one. */
+  gstin: "copied",
+  legal_name: "copied",
+  /** With the limits that follow from it. */
+  business: "copied",
+  customer_id: "The record's own.",
+  company_id: "The company's.",
+  created_at: "When the company has met the customer.",
+  merged_into: "Of records of one company.",
+  joined_to: "An administrator joins records of several companies.",
+  erased_at: "Erased customers book nothing.",
+  search_text: "Generated.",
+} as const satisfies Record<keyof Tables["customer"], string>;
+
+/** The records with the phone number, or the given one: that with a GSTIN first, then the newest. */
+const sourceOf = (sourceId: number | null, phone: string) => sql`
+  select gstin, legal_name, business from customer
+  where ${sourceId === null ? sql`phone = ${phone}` : sql`customer_id = ${sourceId}`}
+    and merged_into is null and erased_at is null
+  order by gstin = '', customer_id desc limit 1`;
+
+/**
+ * Inserts or updates the company's own record of a customer, whom another company knows as `sourceId`; null for one who
+ * books for themselves. An existing address and GSTIN are kept.
+ */
+export async function saveCustomer(
+  db: Db,
+  companyId: number,
+  person: Person,
+  sourceId: number | null,
+): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
-    insert into customer as known (company_id, name, phone, email, address)
-      values (${companyId}, ${person.name}, ${person.phone}, ${person.email}, ${person.address})
-      on conflict (phone, company_id) do update set name = excluded.name, email = excluded.email
+    insert into customer as known (company_id, name, phone, email, address, gstin, legal_name, business)
+      select ${companyId}::integer, ${person.name}, ${person.phone}, ${person.email}, ${person.address},
+        coalesce(source.gstin, ''), coalesce(source.legal_name, ''), coalesce(source.business, false)
+      from (values (1)) as one left join lateral (${sourceOf(sourceId, person.phone)}) as source on true
+      on conflict (phone, company_id) do update set name = excluded.name, email = excluded.email,
+        gstin = case when known.gstin = '' then excluded.gstin else known.gstin end,
+        legal_name = case when known.gstin = '' and excluded.gstin <> '' then excluded.legal_name
+          else known.legal_name end,
+        business = known.business or excluded.business
     returning coalesce(merged_into, customer_id) as "customerId"`.execute(db);
   return found(rows[0], "customer").customerId;
 }

@@ -155,7 +155,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
   const customerId =
     customer.companyId === companyId && customer.customerId !== null
       ? customer.customerId
-      : await saveCustomer(db, companyId, person);
+      : await saveCustomer(db, companyId, person, customer.customerId);
   const addedRate = addedRateOf(society.taxing);
   const bookingId = await insertBooking(db, {
     companyId,

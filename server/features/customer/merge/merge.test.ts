@@ -98,7 +98,7 @@ test("merges two entries of a person, and an old link leads to the remaining one
   ]);
 });
 
-test("a GSTIN that is not taken over is told before a merge", async () => {
+test("who tax invoices name is told before a merge", async () => {
   const { customerId, phone } = await makeCustomer("Green Acres");
   const { customerId: intoId, phone: intoPhone } = await makeCustomer("Green Acres CHS");
   const preview = { CustomerId: customerId, IntoCustomerId: intoId, DryRun: true };
@@ -109,7 +109,7 @@ test("a GSTIN that is not taken over is told before a merge", async () => {
   const invoiced = { Gstin: "27AAPFU0939F1ZV", LegalName: "Green Acres CHS Ltd" };
   await world.done(updateCustomer, { ...fields, customerId, Phone1: phone, ...invoiced });
   expect(await sentences()).toEqual([
-    "Tax invoices name Green Acres CHS Ltd (27AAPFU0939F1ZV) no more: enter the GSTIN with Green Acres CHS to go on with it.",
+    "Tax invoices name Green Acres CHS Ltd (27AAPFU0939F1ZV) from then on: Green Acres CHS takes the GSTIN over.",
   ]);
   const other = { Gstin: "29AAGCB7383J1Z4", LegalName: "Green Fleet" };
   await world.done(updateCustomer, { ...fields, customerId: intoId, Phone1: intoPhone, ...other });
@@ -118,6 +118,36 @@ test("a GSTIN that is not taken over is told before a merge", async () => {
   ]);
   await world.done(updateCustomer, { ...fields, customerId: intoId, Phone1: intoPhone, ...invoiced });
   expect(await sentences()).toEqual([]);
+});
+
+test("a merge hands a GSTIN on to an entry without one, and its undo takes it back", async () => {
+  const [own, none] = [
+    { gstin: "27AAPFU0939F1ZV", legalName: "Green Acres CHS Ltd", business: true },
+    { gstin: "", legalName: "", business: false },
+  ];
+  const other = { gstin: "29AAGCB7383J1Z4", legalName: "Green Fleet", business: false };
+  const entry = async ({ gstin, legalName, business }: typeof own) => {
+    const { customerId } = await makeCustomer("Green Acres");
+    await world.db
+      .updateTable("customer")
+      .set({ gstin, legal_name: legalName, business })
+      .where("customer_id", "=", customerId)
+      .execute();
+    return customerId;
+  };
+  for (const [from, to, merged] of [
+    [own, none, own],
+    [none, own, own],
+    [own, other, { ...other, business: true }],
+    [none, none, none],
+  ] as const) {
+    const [customerId, intoId] = [await entry(from), await entry(to)];
+    await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+    expect(await world.done(getCustomer, { customerId: intoId })).toMatchObject(merged);
+    await world.done(undoMerge, { CustomerId: customerId });
+    expect(await world.done(getCustomer, { customerId: intoId })).toMatchObject(to);
+    expect(await world.done(getCustomer, { customerId })).toMatchObject(from);
+  }
 });
 
 test("a booking for a merged entry belongs to the other entry", async () => {

@@ -71,6 +71,8 @@ export type Moved = Record<
 > & {
   /** Absent from merges before there were mandates. */ mandate?: number[];
   /** Likewise. */ promise?: number[];
+  /** What the other entry has taken over of this one; likewise. */
+  taken?: { gstin: boolean; business: boolean };
 };
 
 /** Moves rows of `from` to another entry of the company, in one statement, since foreign keys tie them together. */
@@ -129,6 +131,24 @@ async function findMovable(db: Db, customer: Entry, into: Entry): Promise<Moved>
   return found(rows[0], "customer");
 }
 
+/** Gives an entry the GSTIN of another, unless it has one, and makes it a business customer as the other is. */
+async function takeOver(
+  db: Db,
+  customerId: number,
+  intoId: number,
+): Promise<{ gstin: boolean; business: boolean }> {
+  const { rows } = await sql<{ gstin: boolean; business: boolean }>`
+    update customer set gstin = case when taken.gstin then own.gstin else customer.gstin end,
+      legal_name = case when taken.gstin then own.legal_name else customer.legal_name end,
+      business = customer.business or own.business
+    from customer as own, lateral (select own.gstin <> '' and before.gstin = '' as gstin,
+        own.business and not before.business as business
+      from customer as before where before.customer_id = ${intoId}) as taken
+    where customer.customer_id = ${intoId} and own.customer_id = ${customerId}
+    returning taken.gstin, taken.business`.execute(db);
+  return found(rows[0], "customer");
+}
+
 /** Merges one entry into another; both are locked. */
 export async function merge(
   db: Db,
@@ -139,6 +159,7 @@ export async function merge(
   await giveRows(db, way);
   await redirectEntries(db, way);
   const isOwn = customer.companyId === into.companyId;
+  if (isOwn) rows.taken = await takeOver(db, customer.customerId, into.customerId);
   await sql`
     update customer set merged_into = ${isOwn ? into.customerId : null},
       joined_to = ${isOwn ? null : into.customerId}

@@ -75,14 +75,14 @@ export function conflictsOf(customer: Entry, into: Entry, { times, plates, month
   ];
 }
 
-/** The note that the merged entry's GSTIN is not taken over. */
+/** The note of whom tax invoices name: an entry takes over a GSTIN unless it has one. */
 function invoicedTo(customer: Entry, into: Entry): string[] {
   if (customer.gstin === "" || customer.gstin === into.gstin) return [];
-  const lost = `${customer.legalName} (${customer.gstin})`;
+  const other = `${customer.legalName} (${customer.gstin})`;
   return [
     into.gstin === ""
-      ? `Tax invoices name ${lost} no more: enter the GSTIN with ${into.name} to go on with it.`
-      : `Tax invoices name ${into.legalName} (${into.gstin}) from then on, not ${lost}.`,
+      ? `Tax invoices name ${other} from then on: ${into.name} takes the GSTIN over.`
+      : `Tax invoices name ${into.legalName} (${into.gstin}) from then on, not ${other}.`,
   ];
 }
 

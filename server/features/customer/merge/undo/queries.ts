@@ -77,6 +77,22 @@ export async function findGoing(
   };
 }
 
+/** Takes away what an entry had taken over of another; a GSTIN that was entered since stays. */
+async function giveBack(
+  db: Db,
+  customerId: number,
+  intoId: number,
+  { gstin, business }: NonNullable<Moved["taken"]> = { gstin: false, business: false },
+): Promise<void> {
+  await sql`
+    update customer set business = customer.business and not ${business}::boolean,
+      gstin = case when ${gstin}::boolean and customer.gstin = own.gstin then '' else customer.gstin end,
+      legal_name = case when ${gstin}::boolean and customer.gstin = own.gstin then '' else customer.legal_name end
+    from customer as own where customer.customer_id = ${intoId} and own.customer_id = ${customerId}`.execute(
+    db,
+  );
+}
+
 /** Moves rows back to an entry; both entries are locked. */
 export async function unmerge(
   db: Db,
@@ -87,6 +103,7 @@ export async function unmerge(
   await sql`update customer set merged_into = null, joined_to = null where customer_id = ${customerId}`.execute(
     db,
   );
+  await giveBack(db, customerId, intoId, rows.taken);
   const way = { from: intoId, to: customerId, rows };
   await giveRows(db, way);
   await redirectEntries(db, way);

@@ -118,15 +118,17 @@ async function stateOf(debit: DebitRow, { db, tools, signal }: GatewayContext): 
 /** Stores what the gateway says of a debit, and books what it has collected. */
 async function apply(db: Db, debit: DebitRow, state: DebitState, now: Date): Promise<void> {
   const { debitId, reference, amountPaise } = debit;
-  await saveOrder(db, debitId, { gatewayOrder: state.gatewayOrder, orderPaise: amountPaise });
-  if (state.status === "failed") await settleFailed(db, debitId, { ...state, now });
   const mandate = await findMandate(db, systemScope, debit.mandateId);
   const gateway = mandate && (await findGateway(db, mandate.gatewayId));
-  if (state.status !== "collected" || !gateway) return;
-  const { money } = state;
-  const eventId = `asked ${money.gatewayPayment}`;
-  const ids = { reference, gatewayLink: "", gatewayToken: "" };
-  await bookPayment(db, gateway, { kind: "payment", eventId, ...ids, money }, now);
+  if (state.status === "collected" && gateway) {
+    const { money } = state;
+    const eventId = `asked ${money.gatewayPayment}`;
+    const ids = { reference, gatewayLink: "", gatewayToken: "" };
+    await bookPayment(db, gateway, { kind: "payment", eventId, ...ids, money }, now);
+  }
+  // Payers and bills are locked before their debits.
+  await saveOrder(db, debitId, { gatewayOrder: state.gatewayOrder, orderPaise: amountPaise });
+  if (state.status === "failed") await settleFailed(db, debitId, { ...state, now });
 }
 
 /**

@@ -9,7 +9,14 @@ import { getSocieties } from "#contract/society/society.ts";
 import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { rounds } from "#server/testing/soak.ts";
-import { adminPassword, type AppSettings, launchApp, type RunningApp, startApp } from "./support/app.ts";
+import {
+  adminPassword,
+  type AppSettings,
+  launchApp,
+  type RunningApp,
+  startApp,
+  untilReady,
+} from "./support/app.ts";
 import { callAt, doneAt, resetLink, signIn } from "./support/client.ts";
 import { queryDatabase, clearOrphans, postgresCount, postmasters, urlOf } from "./support/data.ts";
 import { makeSite } from "./support/writers.ts";
@@ -95,10 +102,22 @@ test("a second process on the same data folder is refused, and the first continu
   const token = await signIn(first.url);
   const { code, output } = await launchApp({ DATA_DIR: dataDir }).ended;
   expect(code).toBe(1);
-  expect(output.trim()).toBe(
+  expect(output).toContain(`Another Chamak still runs on ${dataDir}; waiting up to 30 seconds for it to end`);
+  expect(output.trim().split("\n").at(-1)).toBe(
     `Chamak could not start. Another Chamak is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
   expect(await doneAt(first.url, getSocieties, {}, { token })).toEqual([]);
+});
+
+test("a second process on the same data folder takes over when the first is killed meanwhile", async () => {
+  const dataDir = dataFolder();
+  const first = await start({ DATA_DIR: dataDir });
+  const next = launchApp({ DATA_DIR: dataDir });
+  onTestFinished(async () => void (await next.stop("SIGKILL")));
+  await vi.waitUntil(() => next.output().includes("waiting up to 30 seconds"), patience);
+  await first.stop("SIGKILL");
+  const { url } = await untilReady(next);
+  await signIn(url);
 });
 
 /** A connection that a browser has opened in advance and not used yet. */

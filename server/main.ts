@@ -19,9 +19,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => vo
 /** Everything except the database: large, so it is loaded while PostgreSQL starts. */
 const loadProduct = () => import("#server/start.ts");
 
+/** A process that was killed or stopped just before may take a while to be gone. */
+const WAIT_SECONDS = 30;
+
 function startDatabase(settings: Settings, log: Log): Promise<EmbeddedDatabase> {
   return startEmbedded({
     dataDir: settings.DATA_DIR,
+    waitSeconds: WAIT_SECONDS,
     log: (message, details) => log.info({ ...details }, message),
     // An error of this load is handled where it is awaited.
     whileItStarts: () => void loadProduct().catch(() => undefined),

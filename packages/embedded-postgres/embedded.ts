@@ -2,7 +2,7 @@ import { realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { makeCluster } from "./cluster.ts";
-import { isListening, lockFolder } from "./folderLock.ts";
+import { isListening, lockFolderSoon } from "./folderLock.ts";
 import type { Identity } from "./identity.ts";
 import { keepRunning } from "./keepRunning.ts";
 import { clearStaleLocks, readPidFile } from "./pidFile.ts";
@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   log: Log;
   /** False only where losing the data in a power cut is acceptable, as in tests. */
   durable?: boolean;
+  /** Seconds for which the start waits while another process runs on the folder; none by default. */
+  waitSeconds?: number;
   /** Further settings of the server. */
   settings?: Readonly<Record<string, string>>;
   /**
@@ -37,14 +39,14 @@ export type EmbeddedOptions = {
  * @throws FolderInUse when another process runs on the folder, otherwise an Error that says what to do
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, identity } = options;
+  const { dataDir, identity, log, waitSeconds = 0 } = options;
   if (process.platform === "win32") {
     throw new Error(
       `On Windows run ${identity.title} under WSL, or set ${identity.databaseSetting} to a PostgreSQL server.`,
     );
   }
   makeDataFolder(dataDir);
-  const lock = await lockFolder(dataDir, identity);
+  const lock = await lockFolderSoon(dataDir, identity, { seconds: waitSeconds, log });
   try {
     const database = await startLocked(options);
     const stop = async (): Promise<void> => {

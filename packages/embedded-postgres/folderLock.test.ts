@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
-import { FolderInUse, lockFolder } from "./folderLock.ts";
+import { expect, test, vi } from "vitest";
+import { FolderInUse, lockFolder, lockFolderSoon } from "./folderLock.ts";
 import { temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
@@ -46,6 +46,19 @@ test("one of many concurrent callers gets the lock", async () => {
   const acquired = attempts.filter((each) => each.status === "fulfilled");
   expect(acquired).toHaveLength(1);
   await Promise.all(acquired.map((each) => each.value.release()));
+});
+
+test("waits for a folder that is released, and for another only so long", async () => {
+  const folder = temporaryFolder();
+  const lock = await lockFolder(folder, example);
+  const said: string[] = [];
+  const log = (message: string) => void said.push(message);
+  await expect(lockFolderSoon(folder, example, { seconds: 0.3, log })).rejects.toThrow(FolderInUse);
+  const next = lockFolderSoon(folder, example, { seconds: 600, log });
+  await vi.waitUntil(() => said.length === 2);
+  expect(said[1]).toBe(`Another Example still runs on ${folder}; waiting up to 600 seconds for it to end`);
+  await lock.release();
+  await (await next).release();
 });
 
 test("the folder of a killed owner is free at once", async () => {

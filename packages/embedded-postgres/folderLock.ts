@@ -4,7 +4,9 @@ import { realpath, rm } from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "./identity.ts";
+import type { Log } from "./serverProcesses.ts";
 
 export type FolderLock = { release(): Promise<void> };
 
@@ -14,6 +16,36 @@ export class FolderInUse extends Error {
     super(
       `Another ${title} is already running on ${directory}. Stop it first, or set ${dataDirSetting} to another folder.`,
     );
+  }
+}
+
+/** Seconds for which a start may wait for another process to end, and what it says while it does. */
+type Patience = { seconds: number; log: Log };
+
+const POLL_MS = 100;
+
+/**
+ * Locks the folder, once the process that has locked it ends, or at once. A killed process with much memory holds its
+ * lock for seconds, until the system has taken that back.
+ * @throws FolderInUse when that process goes on
+ */
+export async function lockFolderSoon(
+  directory: string,
+  identity: Identity,
+  { seconds, log }: Patience,
+): Promise<FolderLock> {
+  const deadline = performance.now() + seconds * 1000;
+  for (let asked = false; ; asked = true) {
+    try {
+      return await lockFolder(directory, identity);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() >= deadline) throw error;
+      if (!asked)
+        log(
+          `Another ${identity.title} still runs on ${directory}; waiting up to ${seconds} seconds for it to end`,
+        );
+      await sleep(POLL_MS);
+    }
   }
 }
 

@@ -16,6 +16,7 @@ import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { inviteMember } from "#contract/committee/member.ts";
 import { setServed } from "#contract/company/served.ts";
+import { recallGateLink } from "#contract/dispatch/gate.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import { getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
@@ -138,6 +139,8 @@ beforeAll(async () => {
   razorpay = await FakeRazorpay.open();
   own = await makeHolding(world, "Alder", 345.67);
   theirs = await makeHolding(world, "Beacon", THEIR_PRICE);
+  const owner = { token: await world.newToken("owner", theirs.companyId) };
+  await world.done(recallGateLink, { societyId: firstOf(theirs, "societyid") }, owner);
   await shareSociety();
 });
 afterAll(async () => {
@@ -224,8 +227,9 @@ function mixedPool(endpoint: Endpoint): Pool {
   // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
-  // In a society that both serve, either invites members of its committee, and notes its own expenses.
-  if (endpoint === inviteMember || endpoint === addExpense || endpoint === updateExpense)
+  // In a society that both serve, either invites members of its committee, notes its own expenses, and recalls its own
+  // links for guards.
+  if ([inviteMember, addExpense, updateExpense, recallGateLink].some((one) => one === endpoint))
     pool.set(
       "societyid",
       [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),

@@ -6,6 +6,7 @@ import { updateSelf } from "#contract/customer/self.ts";
 import { setServed } from "#contract/company/served.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { columnsOfCopy } from "./queries.ts";
 
 const invoiced = { Gstin: "29AAGCB7383J1Z4", LegalName: "Lakeview Fleet Private Limited" };
 
@@ -79,4 +80,19 @@ test("customers who book for themselves are known with their GSTIN", async () =>
   const { CustomerId: _own, ...body } = second.booking();
   await world.done(bookOnce, body, { token });
   expect(await recordOf(place)).toMatchObject({ gstin: invoiced.Gstin, legalName: invoiced.LegalName });
+});
+
+test("each column of a customer is copied, or says why not", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'customer'`.execute(world.db);
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(columnsOfCopy)));
+  const copied = Object.entries(columnsOfCopy).flatMap(([name, what]) => (what === "copied" ? [name] : []));
+  const { rows: both } = await sql<{ name: string; values: number }>`
+    select field.key as name, count(distinct field.value)::integer as values
+    from customer cross join lateral jsonb_each_text(to_jsonb(customer)) as field
+    where phone = ${first.phone} and field.key = any(${copied}::text[])
+    group by field.key`.execute(world.db);
+  expect(both.filter(({ values }) => values !== 1)).toEqual([]);
+  expect(both).toHaveLength(copied.length);
 });

@@ -40,7 +40,7 @@ test("every pattern takes time linear in the length of the text", () => {
   expect(literals.size).toBeGreaterThan(40);
   const slow = [...literals].filter(([, literal]) => !isLinear(literal));
   expect(slow.map(([source, { files }]) => `${files.join(", ")}: ${source}`)).toEqual([]);
-}, 180_000);
+});
 
 test.each([/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, /^,+|,+$/g, /(?<!\d),+$/, /^(a+)+$/])(
   "reports %s as slow",

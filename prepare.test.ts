@@ -9,9 +9,6 @@ import path from "node:path";
 import { create } from "tar";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-// npm installs and a process is watched: a limit for hangs.
-vi.setConfig({ testTimeout: 300_000 });
-
 /** Vite's stand-in: a build writes what it was built from. */
 const vite = (version: string) => `
   import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -204,7 +201,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const project = await makeInstalled();
     const product = launch(project, ["scripts/start.mjs"], { STAY: "true" });
-    await vi.waitUntil(() => product.output().includes("main of one"), { timeout: 120_000 });
+    await vi.waitUntil(() => product.output().includes("main of one"));
     write(project.folder, { "server/main.txt": "two" });
     const refused = `The product runs from ${project.folder}/ (process ${product.child.pid}), so nothing is installed or built there.`;
     expect(await run(project, ["scripts/build.mjs"])).toMatchObject({

@@ -1,17 +1,25 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compiledTexts } from "./build/texts.ts";
+import { HANG_MS } from "./contract/testing/hang.ts";
 
 const server = {
   environment: "node" as const,
   globalSetup: ["server/testing/globalSetup.ts"],
 };
 
-/** What only `npm run test:night` runs. */
-const exclude = [
-  ...configDefaults.exclude,
-  ...(process.env["NIGHT"] === "true" ? [] : ["**/*.night.test.{ts,tsx}"]),
-];
+const common = {
+  // What only `npm run test:night` runs.
+  exclude: [
+    ...configDefaults.exclude,
+    ...(process.env["NIGHT"] === "true" ? [] : ["**/*.night.test.{ts,tsx}"]),
+  ],
+  // Limits for what hangs, not for what is slow on a busy machine: a test may wait for several things.
+  testTimeout: 3 * HANG_MS,
+  hookTimeout: 3 * HANG_MS,
+  expect: { poll: { timeout: HANG_MS } },
+  setupFiles: ["patience.ts"],
+};
 
 // Argon2 and a database for each file: a core takes one at a time. Of a large machine we may have been lent a few cores only.
 const workers = Math.min(Math.max(availableParallelism(), 2), 4);
@@ -26,18 +34,16 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["contract/**/*.test.ts", "*.test.ts"],
-          exclude,
+          ...common,
         },
       },
       {
         test: {
           name: "server",
           include: ["{server,tools}/**/*.test.ts"],
-          exclude,
+          ...common,
           // A worker loads the server once for all of its files, which takes longer than most of them.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           ...server,
         },
       },
@@ -55,7 +61,7 @@ export default defineConfig({
           name: "packages",
           environment: "node",
           include: ["packages/**/*.test.ts"],
-          exclude,
+          ...common,
         },
       },
       {
@@ -67,23 +73,20 @@ export default defineConfig({
           env: { NODE_ENV: "production" },
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
-          exclude,
-          setupFiles: ["web/testing/setup.ts"],
+          ...common,
+          setupFiles: ["patience.ts", "web/testing/setup.ts"],
           // Screens leave much behind: with more room for the young, the collector looks less often.
           execArgv: ["--max-semi-space-size=64"],
           // A worker loads the app once for all of its files.
           isolate: false,
-          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude,
+          ...common,
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           // A browser, a phone's worth of timers and kills on a busy machine: a second try, which the run tells of as flaky.
           retry: 1,
           // After all others: what they time are answers of a whole server.

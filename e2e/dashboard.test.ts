@@ -117,7 +117,7 @@ test("unmet demand for a full slot links to the slots of its society", async () 
   await page.waitForURL(/society=[0-9]+#slots$/);
   const slots = page.getByRole("region", { name: "The coming week's slots" });
   // Just below the bar at the top of the window. Before the jump, the slots are far below the bottom.
-  await expect.poll(async () => (await slots.boundingBox())?.y, { timeout: 10_000 }).toBeLessThan(300);
+  await expect.poll(async () => (await slots.boundingBox())?.y).toBeLessThan(300);
   await page.getByRole("link", { name: /, 3:00 PM: ?0.* washes, refused 1 time$/ }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();

@@ -51,7 +51,7 @@ test("a wash is reassigned by keyboard, and every open board updates by itself",
   await tile(one.page, "anil").focus();
   await one.page.keyboard.press("a");
   const focused = () => one.page.evaluate<string>("document.activeElement.getAttribute('aria-label')");
-  await expect.poll(focused, { timeout: 10_000 }).toBe("Assign to");
+  await expect.poll(focused).toBe("Assign to");
   await one.page.keyboard.type("bharat");
   await one.page.getByRole("option", { name: /bharat/ }).waitFor();
   await one.page.keyboard.press("ArrowDown");
@@ -69,7 +69,7 @@ test("a wash is reassigned by keyboard, and every open board updates by itself",
   await rowOf(other.page, "bharat").getByText("0 of 2").waitFor();
   // The focus stays on the wash, wherever it has moved.
   const onTile = () => one.page.evaluate<string>("document.activeElement.dataset.tile ?? ''");
-  await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
+  await expect.poll(onTile).toBe(String(washes[0]));
   await rowOf(other.page, "anil").getByText("0 of 2").waitFor();
   const assignment = await queryDatabase<string>(
     database,
@@ -82,11 +82,11 @@ test("a wash is reassigned by keyboard, and every open board updates by itself",
 
   await one.page.keyboard.press("u");
   await tile(one.page, "anil").waitFor();
-  await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
+  await expect.poll(onTile).toBe(String(washes[0]));
   await one.page.keyboard.press("a");
-  await expect.poll(focused, { timeout: 10_000 }).toBe("Assign to");
+  await expect.poll(focused).toBe("Assign to");
   await one.page.keyboard.press("Escape");
-  await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
+  await expect.poll(onTile).toBe(String(washes[0]));
   await tile(other.page, "anil").waitFor();
   expect([...one.complaints, ...other.complaints].filter((text) => !text.includes("409"))).toEqual([]);
   await Promise.all([one.context.close(), other.context.close()]);
@@ -113,7 +113,7 @@ const tabBackTo = (page: Page, place: Locator): Promise<void> => tabTo(page, pla
 
 /** Waits until an element has the focus. */
 async function waitForFocus(place: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(place), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasFocus(place)).toBe(true);
 }
 
 test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, and another walking order", async () => {
@@ -140,7 +140,7 @@ test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, a
     .getByText(/^anil.* is away\. 3 washes of these days: nobody else can take any of them\.$/)
     .waitFor();
   // His row disappears with his washes. The focus moves to an element that exists.
-  await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasNoFocus(page)).toBe(false);
   await rowOf(page, "anil").waitFor({ state: "detached" });
 
   await tabBackTo(page, button(page, "Rain or no water…"));
@@ -152,12 +152,12 @@ test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, a
   await dialog.waitFor({ state: "detached" });
   // No washes are left to move, so the button that opened the dialog disappears.
   await button(page, "Rain or no water…").waitFor({ state: "detached" });
-  await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasNoFocus(page)).toBe(false);
   const undo = page.getByRole("button", { name: /^Undo rain in / });
   await tabTo(page, undo);
   await keyboard.press("Enter");
   await toast(page, "4 washes restored.");
-  await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasNoFocus(page)).toBe(false);
 
   await tabBackTo(page, button(page, "More"));
   await keyboard.press("Enter");
@@ -168,7 +168,7 @@ test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, a
     await keyboard.press("ArrowDown");
     return hasFocus(order);
   };
-  await expect.poll(moveToOrder, { timeout: 10_000 }).toBe(true);
+  await expect.poll(moveToOrder).toBe(true);
   await keyboard.press("Enter");
   const society = dialog.getByRole("combobox", { name: "Society" });
   await waitForFocus(society);

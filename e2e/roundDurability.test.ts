@@ -14,6 +14,7 @@ import { startApp } from "./support/app.ts";
 import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
 import { queryDatabase, clearOrphans } from "./support/data.ts";
 import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 const ROUNDS = rounds(2, 20);
 /** Additional washes acknowledged before each kill, each with its photo. */
@@ -21,7 +22,7 @@ const WASHES = 8;
 const PHONES = 3;
 
 // A round can take long on a busy machine.
-vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
+vi.setConfig({ testTimeout: (ROUNDS + 2) * HANG_MS });
 
 /** Acknowledged ids of actions and of photos, by wash. */
 type Acknowledged = { reports: Map<number, string>; photos: Map<number, string> };
@@ -141,7 +142,6 @@ test("everything acknowledged to phones survives each kill of the server, and no
     await vi.waitUntil(
       () => phones.acknowledged.reports.size >= before + WASHES || phones.surprises.length > 0,
       {
-        timeout: 20_000,
         interval: 5,
       },
     );

@@ -123,7 +123,7 @@ test("a port in use is refused in one sentence, and the database does not stay r
     `Chamak could not start. Port ${port} is taken by another program. Stop that one, or set PORT to another number.`,
   );
   expect(code).toBe(1);
-  await vi.waitUntil(() => postgresCount(dataDir) === 0, { timeout: 20_000, interval: 10 });
+  await vi.waitUntil(() => postgresCount(dataDir) === 0, { interval: 10 });
 });
 
 test("an unreachable database is refused in one sentence that does not reveal its password", async () => {

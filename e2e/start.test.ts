@@ -5,7 +5,7 @@ import { dataFolder } from "#server/testing/dataFolder.ts";
 import { launchNpmStart, type RunningApp, startApp, startOnClone, untilReady } from "./support/app.ts";
 import { clearOrphans, postgresCount, queryDatabase, urlOf } from "./support/data.ts";
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { interval: 50 };
 
 async function isServed(url: string): Promise<boolean> {
   try {

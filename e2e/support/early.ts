@@ -9,7 +9,7 @@ const isHydrated = `Object.keys(document.querySelector("main h1") ?? {}).some((k
 
 /** Waits until the app is hydrated. Its pictures may still be loading. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(isHydrated), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>(isHydrated)).toBe(true);
 }
 
 /** Opens an address while its scripts are held back. The returned function releases them. */

@@ -8,9 +8,6 @@ import { restore } from "./restore.ts";
 import { dataFolder, initializedFolder, temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
-// Creating, starting and killing databases takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const common = { identity: example, log: (): void => undefined };
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
@@ -65,7 +62,7 @@ test("a backup during writes contains every row acknowledged before its end", as
   const database = await start(await initializedFolder());
   await query(database.address, "create table note (id int primary key, content text)");
   const writer = writeContinuously(database.address);
-  await vi.waitUntil(() => writer.acknowledged.length > 500, { timeout: 10_000 });
+  await vi.waitUntil(() => writer.acknowledged.length > 500);
   const before = writer.acknowledged.length;
   const backup = await backUp({
     ...common,

@@ -10,10 +10,7 @@ import { serverProcesses } from "./serverProcesses.ts";
 import { dataFolder, initializedFolder, temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
-// Creating, starting and killing databases takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { interval: 50 };
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ identity: example, dataDir, log: () => undefined });

@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { postgresBinaries } from "./postgresBinaries.ts";
 import { serverUser } from "./serverUser.ts";
 import { temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
-
-// Creating, starting and killing databases takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let copyHome: string;
 let packageDir: string;

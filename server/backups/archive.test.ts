@@ -5,7 +5,7 @@ import { generateX25519Identity } from "age-encryption";
 import { type DatabaseAddress } from "embedded-postgres-supervisor";
 import { restore } from "embedded-postgres-supervisor/restore";
 import { Client } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { identity } from "#server/config/identity.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
@@ -16,9 +16,6 @@ import { addBackup, withBackup } from "./backups.ts";
 import { archivedIn, archivedName, endOfSegment, segmentsUntil } from "./log.ts";
 import { readMoment, recoveryOf } from "./recovery.ts";
 import { type BackupTarget, openTarget } from "./target.ts";
-
-// Databases are started, copied and recovered here, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const log = (): void => undefined;
 

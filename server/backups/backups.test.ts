@@ -17,9 +17,6 @@ import { backupJobs, type BackupJobOptions } from "./jobs.ts";
 import { openTarget } from "./target.ts";
 import { beginArchive, findArchive, findArchiveState, findBackupState, hastenBackup } from "./queries.ts";
 
-// Databases are started, copied and restored here, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
-
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let db: Db;
 let dataDir: string;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
@@ -14,9 +14,6 @@ import { resealAll, sealedColumns } from "./sealed.ts";
 import { madeFolder } from "#server/testing/dataFolder.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { createWorld } from "#server/testing/world.ts";
-
-// Databases are started here, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const FORMER = "the former key, which has thirty-two characters";
 

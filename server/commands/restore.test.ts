@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { backUp } from "embedded-postgres-supervisor/backup";
 import { restore } from "embedded-postgres-supervisor/restore";
 import sharp from "sharp";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { creditBill } from "#contract/bill/creditNote.ts";
 import { addPicture } from "#contract/file/picture.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
@@ -19,9 +19,6 @@ import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFol
 import { newPersonsToken } from "#server/testing/people.ts";
 import { openProcess, type Process, TestClock } from "#server/testing/process.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
-
-// Databases are created and started here, possibly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const log = (): void => undefined;
 const clock = new TestClock();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { moveWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard } from "#contract/dispatch/board.ts";
@@ -11,9 +11,6 @@ import { startStandby } from "#server/testing/standby.ts";
 import { createWorld, openWorld } from "#server/testing/world.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, onceAtStart } from "./migrate.ts";
-
-// Two servers are started, and one of them is migrated.
-vi.setConfig({ testTimeout: 120_000 });
 
 const Day = "2026-11-23";
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { getRegister } from "#contract/bill/register.ts";
 import { exportTally } from "#contract/bill/tally.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
@@ -21,9 +21,6 @@ import { createWorld, openWorld, type World } from "#server/testing/world.ts";
 import { clientConfig, type DatabaseSource, openDatabase } from "./database.ts";
 import { migrate, onceAtStart } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
-
-// Two servers are started, and one of them is migrated.
-vi.setConfig({ testTimeout: 120_000 });
 
 const range = { From: "2026-11-01", To: "2026-11-21" };
 

@@ -61,13 +61,10 @@ async function slotsInUse(): Promise<Record<string, number>> {
 }
 
 const expectNoneInUse = () =>
-  vi.waitFor(
-    async () => {
-      const slots = await slotsInUse();
-      expect(slots).toMatchObject({ uploads: 0, calls: 0 });
-    },
-    { timeout: 10_000 },
-  );
+  vi.waitFor(async () => {
+    const slots = await slotsInUse();
+    expect(slots).toMatchObject({ uploads: 0, calls: 0 });
+  });
 
 test("uploads with lost connections at any stage block no others, and hold no slot afterwards", async () => {
   const others = await world.newToken("owner", await world.addCompany("Elsewhere"));

@@ -66,7 +66,7 @@ test("a call whose connection breaks returns 503, and the next one works", async
   const other = await connect(world.address);
   await other.query("begin; lock table society");
   const waiting = call(world.app, getSocieties, {}, { token });
-  await vi.waitUntil(() => breakConnections(other, "wait_event_type = 'Lock'"), { timeout: 10_000 });
+  await vi.waitUntil(() => breakConnections(other, "wait_event_type = 'Lock'"));
   expectAway(await waiting);
   await other.query("rollback");
   expect((await call(world.app, getSocieties, {}, { token })).status).toBe(200);

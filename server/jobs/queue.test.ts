@@ -273,7 +273,7 @@ test("a sleeping worker is woken by a new job from any process", async () => {
   });
   await worker.start();
   await note("at once");
-  await vi.waitFor(async () => expect(await allDone(world.db)).toEqual(["at once"]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await allDone(world.db)).toEqual(["at once"]));
 });
 
 test("a repeated job is told since when it is due, also after a failed attempt and days off", async () => {

@@ -27,7 +27,9 @@ await worker.start();
 process.stdout.write("ready\n");
 
 async function end(): Promise<void> {
-  await worker.stop();
+  const stopped = worker.stop();
+  process.stdout.write("stopping\n");
+  await stopped;
   await listener.stop();
   await db.destroy();
   process.exit(0);

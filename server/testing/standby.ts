@@ -67,7 +67,7 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   onTestFinished(stop);
 
   const address = { ...primary.address, host: directory };
-  const patience = { timeout: 30_000, interval: 20 };
+  const patience = { interval: 20 };
   const isStreaming = "select count(*) > 0 from pg_stat_wal_receiver where status = 'streaming'";
   await vi.waitFor(async () => {
     if ((await answerOf(address, isStreaming)) !== true) throw new Error("The standby does not follow.");

@@ -32,8 +32,8 @@ beforeEach(() => {
 async function openAndKeep(): Promise<void> {
   const { unmount } = renderApp("/washes");
   await nextWash();
-  await waitFor(() => expect(kept()).toContain(getOffice.path), { timeout: 3_000 });
-  await waitFor(() => expect(kept()).toContain(plate), { timeout: 3_000 });
+  await waitFor(() => expect(kept()).toContain(getOffice.path));
+  await waitFor(() => expect(kept()).toContain(plate));
   unmount();
 }
 

@@ -5,11 +5,12 @@ import "@testing-library/jest-dom/vitest";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { HANG_MS } from "#contract/testing/hang.ts";
 import { resetCalls } from "./api.ts";
 import { matchMedia, setPhone } from "./screen.ts";
 
 // The first screens of a worker load their modules during a test, which takes many seconds on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: HANG_MS });
 
 // Waiting repeats a query many times; only the last attempt prints the document.
 const { getElementError } = getConfig();

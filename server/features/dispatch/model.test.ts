@@ -19,6 +19,7 @@ import {
 import { CAPACITY, type Model, type Real } from "#server/testing/model/state.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 /** The days between the first days of two runs, since a day is assigned for all societies at once. */
 const APART = 70;
@@ -26,7 +27,7 @@ const APART = 70;
 /** The number of runs per world. Every command recalculates the sums of the whole world. */
 const RUNS_A_WORLD = 10;
 
-vi.setConfig({ testTimeout: rounds(120_000, 3_600_000) });
+vi.setConfig({ testTimeout: rounds(7, 200) * HANG_MS });
 
 let world: World | undefined;
 afterAll(() => world?.close());

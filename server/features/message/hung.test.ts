@@ -113,7 +113,7 @@ test("a mail server that never answers delays neither API calls nor text message
   await vi.waitUntil(() => sms.texts.filter(isCode).length === 5);
   await expectHealth();
   // Only as many hang as may run at once.
-  expect(mail.callers).toHaveLength(2);
+  expect(mail.callers.filter((caller) => !caller.destroyed)).toHaveLength(2);
 });
 
 test("a code does not wait behind bulk messages, even while the gateway hangs on those", async () => {

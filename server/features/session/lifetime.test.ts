@@ -10,7 +10,6 @@ import { addPerson } from "#server/testing/people.ts";
 import { DAY, HOUR, openProcess, type Process } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-const patience = { timeout: 15_000 };
 const password = "a good long password";
 let world: World;
 beforeAll(async () => {
@@ -105,7 +104,7 @@ test("signs out in other processes too", async () => {
   const other = await openOther();
   expect(await statusAt(other, token)).toBe(200);
   await world.done(logout, {}, { token });
-  await vi.waitFor(async () => expect(await statusAt(other, token)).toBe(401), patience);
+  await vi.waitFor(async () => expect(await statusAt(other, token)).toBe(401));
 });
 
 test("ends sessions in other processes after a change of password, except the one that changed it", async () => {
@@ -113,7 +112,7 @@ test("ends sessions in other processes after a change of password, except the on
   const other = await openOther();
   expect([await statusAt(other, here), await statusAt(other, there)]).toEqual([200, 200]);
   expect((await changeAt(world, here)).status).toBe(200);
-  await vi.waitFor(async () => expect(await statusAt(other, there)).toBe(401), patience);
+  await vi.waitFor(async () => expect(await statusAt(other, there)).toBe(401));
   expect(await statusAt(other, here)).toBe(200);
 });
 
@@ -131,13 +130,13 @@ test("clears a process's memory when its listener breaks, and listens again", as
   const other = await openOther();
   expect([await statusAt(other, missed), await statusAt(other, notified)]).toEqual([200, 200]);
   expect(await breakConnections(await connect(world.address), "query like 'listen %'")).toBe(1);
-  await vi.waitUntil(() => !other.hears(), patience);
+  await vi.waitUntil(() => !other.hears());
   await world.done(logout, {}, { token: missed });
   expect(await statusAt(other, missed)).toBe(401);
-  await vi.waitUntil(other.hears, patience);
+  await vi.waitUntil(other.hears);
   expect(await statusAt(other, notified)).toBe(200);
   await world.done(logout, {}, { token: notified });
-  await vi.waitFor(async () => expect(await statusAt(other, notified)).toBe(401), patience);
+  await vi.waitFor(async () => expect(await statusAt(other, notified)).toBe(401));
 });
 
 test("lets nobody in with a password that is changed during the sign-in", async () => {
@@ -153,7 +152,7 @@ test("lets nobody in with a password that is changed during the sign-in", async 
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     return rows.length > 0;
-  }, patience);
+  });
   await Promise.race([answer, waits]);
   await client.query("commit");
   expect((await answer).status).toBe(400);

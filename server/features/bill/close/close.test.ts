@@ -14,12 +14,13 @@ import { openProcess, type Process } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { taxSettings } from "#server/testing/tax.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 const CUSTOMERS = 60;
 const months = ["2026-11", "2026-12"];
 
 // The nightly run repeats each test at least ten times as often, perhaps on a busy machine.
-vi.setConfig({ testTimeout: rounds(30_000, 600_000) });
+vi.setConfig({ testTimeout: rounds(3, 20) * HANG_MS });
 
 let world: World;
 let others: Process[];

@@ -23,11 +23,12 @@ import { rounds } from "#server/testing/soak.ts";
 import { taxSettings } from "#server/testing/tax.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(2, 200);
 
 // A run is a plan of up to three months, perhaps on a busy machine.
-vi.setConfig({ testTimeout: RUNS * 30_000 });
+vi.setConfig({ testTimeout: RUNS * HANG_MS });
 
 let world: World;
 let place: Bookable;

@@ -29,11 +29,12 @@ import { rounds } from "#server/testing/soak.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { regimes } from "#server/testing/tax.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(1, 100);
 
 // A run is a whole account of five months, perhaps on a busy machine.
-vi.setConfig({ testTimeout: RUNS * 60_000 });
+vi.setConfig({ testTimeout: 4 * RUNS * HANG_MS });
 
 let world: World;
 let razorpay: FakeRazorpay;

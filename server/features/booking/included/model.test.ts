@@ -14,9 +14,10 @@ import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(2, 200);
-vi.setConfig({ testTimeout: RUNS * 30_000 });
+vi.setConfig({ testTimeout: RUNS * HANG_MS });
 
 let world: World;
 let place: Bookable;

@@ -229,9 +229,9 @@ test("assigns ten thousand washes to three hundred providers within a second", (
       expected: index % 3 ? [(index % 300) + 1] : [],
     };
   });
-  const from = performance.now();
+  const from = process.cpuUsage();
   const assigned = assignDay({ covers, coversOfSpot, washes, away: new Set([5, 6]), lacking: new Set() });
-  const elapsed = performance.now() - from;
+  const elapsed = process.cpuUsage(from).user / 1000;
   expect(assigned.filter(({ providerId }) => providerId !== null).length).toBeGreaterThan(9_000);
   expect(elapsed).toBeLessThan(3_000);
 });

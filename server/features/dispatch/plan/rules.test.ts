@@ -54,9 +54,9 @@ test("plans the same day alike, and leaves pinned washes", () => {
   expect(pinned.map(({ washId }) => rota.get(washId))).toEqual(pinned.map(() => 1));
 });
 
-test("plans 600 washes for 40 providers within five seconds", () => {
+test("plans 600 washes for 40 providers within five seconds of a processor", () => {
   const day = randomDay(1, { washes: 600, providers: 40 });
-  const began = performance.now();
+  const began = process.cpuUsage();
   planDay(day);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(5_000);
 });

@@ -107,13 +107,14 @@ describe("a decompression bomb", () => {
   test("of 900 megapixels is refused before a pixel of it is read", async () => {
     const bytes = bomb(30_000, 30_000);
     expect(bytes.length).toBeLessThan(200_000);
-    const before = { memory: process.resourceUsage().maxRSS, time: performance.now() };
+    const before = { memory: process.resourceUsage().maxRSS, time: process.cpuUsage() };
     const answer = await sendBytes(bytes);
     expect(refusal(answer)).toBe(415);
     expect(answer.error.fields).toEqual({
       File: "This picture has more than 50 megapixels. Choose a smaller one.",
     });
-    expect(performance.now() - before.time).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(before.time);
+    expect((user + system) / 1000).toBeLessThan(2_000);
     // Decoded, it would take 112 MB even at one bit a pixel.
     expect(process.resourceUsage().maxRSS - before.memory).toBeLessThan(50 * 1024);
   });

@@ -9,11 +9,11 @@ import { autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(2, 80);
 
-// A run is a month of days, perhaps on a busy machine.
-vi.setConfig({ testTimeout: RUNS * 20_000 });
+vi.setConfig({ testTimeout: RUNS * HANG_MS });
 
 const kinds = [
   "day",

@@ -12,8 +12,9 @@ import { MONTHS, PayModel } from "#server/testing/payModel.ts";
 import { makeProvider } from "#server/testing/providers.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { HANG_MS } from "#contract/testing/hang.ts";
 
-vi.setConfig({ testTimeout: rounds(30_000, 600_000) });
+vi.setConfig({ testTimeout: rounds(3, 20) * HANG_MS });
 
 let world: World;
 let places: [Bookable, Bookable];

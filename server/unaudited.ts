@@ -2,6 +2,7 @@ import type { Tables } from "#server/db/tables.ts";
 
 /** Tables without an entry in the audit, with the reason. */
 export const unaudited = {
+  address_proof: "Written at sign-in, which is audited.",
   aged_rows: "Names the files of old entries; only the job that writes them adds to it.",
   archive: "Written with places that are archived, whose entries say so.",
   audit: "The audit itself, which nothing changes.",
@@ -34,6 +35,7 @@ export const unaudited = {
   mandate_debit: "Written by jobs; what is collected is a payment, which is audited.",
   message: "Written by the product; reading codes and links in one is audited.",
   offer_use: "Counts of bookings, which are audited.",
+  outside_attempt: "The product's own notes of what it sent.",
   paper_reminder: "Written by the job that sends reminders.",
   password_reset: "Asked for without a session; the new password is audited.",
   payment_link_due: "Written with a payment link, which is audited; never changes.",

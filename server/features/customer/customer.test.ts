@@ -139,7 +139,11 @@ test("returns a customer with the address and the vehicles of the last booking",
   });
   await world.done(
     bookOnce,
-    place.booking([later], { FlatId: place.id("Tower A/2/201"), FloorId: place.id("Tower A/2") }),
+    place.booking([later], {
+      FlatId: place.id("Tower A/2/201"),
+      FloorId: place.id("Tower A/2"),
+      EvenTwice: true,
+    }),
   );
   expect(await world.done(getCustomerByPhone, { phone1: place.phone })).toMatchObject({
     address: {

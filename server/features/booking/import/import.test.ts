@@ -177,15 +177,16 @@ test("a plan without an end date goes on", async () => {
 });
 
 test("sells a plan by the month or by the wash, as it costs its customer less", async () => {
-  const ItemName = "Daily wipe";
+  const ItemName = "Dust off";
   const { serviceId: ServiceId } = place;
   await world.done(addServiceItem, { ServiceId, ItemName, Price: 49, MonthlyPrice: 799, Duration: 10 });
   const days = { "Service Item": ItemName, "End Date": "" };
   const [daily, weekly] = [newPhone(), newPhone()];
-  await bringIn([
+  const { bad } = await bringIn([
     line({ ...days, "Mobile Number": daily, Days: "daily" }),
     line({ ...days, "Mobile Number": weekly, Days: "Mon" }),
   ]);
+  expect(bad).toEqual([]);
   const soldTo = async (customer: string) => {
     const [booking] = await bookingsWith(customer);
     const { vehicleLines } = await world.done(getBooking, { bookingId: booking?.bookingId ?? 0 });

@@ -198,7 +198,11 @@ describe("when both have the same vehicle", () => {
     const number = "MH12ZY0001";
     const car = (time: string) => place.vehicle({ VehicleNumber: number, AppointmentTime: time });
     await world.done(bookOnce, place.booking([car("7:00 AM")]));
-    await world.done(bookOnce, { ...place.booking([car("8:00 AM")]), CustomerId: intoId });
+    await world.done(bookOnce, {
+      ...place.booking([car("8:00 AM")]),
+      CustomerId: intoId,
+      EvenTwice: true,
+    });
     const { conflicts } = await world.done(mergeCustomers, {
       CustomerId: customerId,
       IntoCustomerId: intoId,

@@ -1,8 +1,18 @@
+import { cpSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
-import { dataFolder } from "#server/testing/dataFolder.ts";
-import { launchNpmStart, type RunningApp, startApp, startOnClone, untilReady } from "./support/app.ts";
+import { dataFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+import {
+  launchIn,
+  launchNpmStart,
+  requireBuild,
+  type RunningApp,
+  startApp,
+  startOnClone,
+  untilReady,
+} from "./support/app.ts";
 import { clearOrphans, postgresCount, queryDatabase, urlOf } from "./support/data.ts";
 
 const patience = { interval: 50 };
@@ -43,6 +53,34 @@ test.each(ways)("%s ends everything that npm start began", async (_, end) => {
   await vi.waitFor(async () => expect(await isServed(app.url)).toBe(false), patience);
   await vi.waitUntil(() => postgresCount(dataDir) === 0, patience);
   await app.ended;
+});
+
+test("a backup is made by what runs, while other sources and another lock file lie beside it", async () => {
+  requireBuild();
+  const folder = temporaryFolder();
+  for (const part of ["dist", "scripts", "i18n", "package.json", "package-lock.json"])
+    cpSync(part, path.join(folder, part), { recursive: true });
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  const dataDir = path.join(folder, "data");
+  const settings = { DATA_DIR: dataDir };
+  const app = await untilReady(launchIn(folder, settings, process.execPath, "scripts/run.mjs", "main"));
+  onTestFinished(async () => {
+    await app.stop("SIGKILL");
+    await clearOrphans(dataDir);
+  });
+  writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify({ packages: { "": {} } }));
+  const built = readFileSync(path.join(folder, "dist/.built"), "utf8");
+  const { code, output } = await launchIn(folder, settings, "npm", "run", "backup").ended;
+  expect(output).toContain("The sources have changed since this was built; npm run build builds them.");
+  expect(output).toMatch(/Backed up into \S+\/backups\/chamak-\S+\.\n$/);
+  expect(code).toBe(0);
+  expect(readFileSync(path.join(folder, "dist/.built"), "utf8")).toBe(built);
+  expect(lstatSync(path.join(folder, "node_modules")).isSymbolicLink()).toBe(true);
+  expect(await isServed(app.url)).toBe(true);
+  // What would change it is refused, not done.
+  const refused = await launchIn(folder, settings, "npm", "run", "build").ended;
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`(process ${app.pid}), so nothing is installed or built there.`);
 });
 
 test("a copy that only shows what is there plans no work and does none", async () => {

@@ -47,12 +47,12 @@ function launch(
   settings: AppSettings,
   program: string,
   args: readonly string[],
-  detached: boolean,
+  { detached = false, cwd = root }: { detached?: boolean; cwd?: string } = {},
 ): LaunchedApp {
   requireBuild();
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     env: {
       PATH,
       HOME,
@@ -82,7 +82,7 @@ function launch(
 
 /** Starts the server, on a free port unless PORT is set. Does not wait until it is ready. */
 export const launchApp = (settings: AppSettings, folder = root): LaunchedApp =>
-  launch(settings, process.execPath, [path.join(folder, "dist/server/main.js")], false);
+  launch(settings, process.execPath, [path.join(folder, "dist/server/main.js")]);
 
 /** Runs one of the commands, such as `backup`, to its end. @returns its output. */
 export async function runCommand(
@@ -91,12 +91,16 @@ export async function runCommand(
   settings: AppSettings,
 ): Promise<string> {
   const entry = `dist/server/${command}.js`;
-  return (await launch(settings, process.execPath, [entry, ...args], false).ended).output;
+  return (await launch(settings, process.execPath, [entry, ...args]).ended).output;
 }
 
 /** Runs `npm start` in its own process group, as a terminal does. */
 export const launchNpmStart = (settings: AppSettings): LaunchedApp =>
-  launch(settings, "npm", ["start"], true);
+  launch(settings, "npm", ["start"], { detached: true });
+
+/** Runs a program in a folder with a copy of the product. */
+export const launchIn = (cwd: string, settings: AppSettings, program: string, ...args: string[]) =>
+  launch(settings, program, args, { cwd });
 
 /** Waits until the server is ready. @throws with the server's output when it ends before that. */
 export async function untilReady(app: LaunchedApp): Promise<RunningApp> {

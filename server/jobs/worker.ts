@@ -211,9 +211,11 @@ export class Worker {
       if (!job.repeats) await releaseKey(db, taken);
       await db.transaction().execute(async (transaction) => {
         if (!(await holdJob(transaction, taken))) return;
+        // Before `finish`, which may bring the next run forward.
+        if (job.repeats) await finishJob(transaction, job, taken, clock());
         await finish?.(transaction);
-        // Jobs are changed last: who adds the same one waits for the end of this, and may have locked what `finish` locks.
-        await finishJob(transaction, job, taken, clock());
+        // Last: who adds the same one waits for the end of this, and may have locked what `finish` locks.
+        if (!job.repeats) await finishJob(transaction, job, taken, clock());
       });
     } catch (error) {
       await this.#failAlone(taken, taken.attempts, error);

@@ -138,7 +138,7 @@ test("backups and an archive that never succeeded have the age of the process", 
 
 test("metrics without the database still tell the rest", async () => {
   const read = await metrics(await open({}, "/nonexistent"));
-  expect(Object.keys(read)).toEqual(["chamak_db_pool_in_use"]);
+  expect(Object.keys(read)).toEqual(["chamak_reader_restarts_total", "chamak_db_pool_in_use"]);
 });
 
 /** Names of figures in an expression: those of functions and labels have no underscore, but for this one. */

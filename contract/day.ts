@@ -83,11 +83,11 @@ export function addMonths(text: string, count: number): string {
 }
 
 /** The last day of a month. */
-export const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
+export const lastDayOf = (text: string): string => addDays(firstDayOf(addMonths(text, 1)), -1);
 
 /** The months that have ended with a day from `from` to `to`, both included, earliest first. */
 export function monthsEnding(from: string, to: string): string[] {
   const months: string[] = [];
-  for (let month = monthOf(from); lastDayOf(month) <= to; month = addMonths(month, 1)) months.push(month);
+  for (let ended = monthOf(from); lastDayOf(ended) <= to; ended = addMonths(ended, 1)) months.push(ended);
   return months;
 }

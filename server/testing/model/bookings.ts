@@ -51,6 +51,7 @@ export const booking = record({
         });
         const body = place.booking([vehicle], {
           OnFullDays: skip ? "skip" : "refuse",
+          EvenTwice: true,
           CustomerAmount: washed.length * PRICE,
         });
         const { status, reply } = await call(world.app, bookPlan, body, { token: tokens.office });

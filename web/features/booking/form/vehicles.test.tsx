@@ -158,7 +158,6 @@ describe("a vehicle", () => {
     const first = await open({ known: { society: 7, vehicles: [], most: 10 } });
     expect(await screen.findByText(/^from/)).toHaveTextContent("from ₹349 a wash");
     first.unmount();
-    sessionStorage.clear();
     const { user } = await open();
     // For a known car: beside the car, and at the service.
     expect(await screen.findByText(/^SUV ₹449 a wash/)).toBeVisible();
@@ -409,7 +408,6 @@ describe("a full slot", () => {
     expect(screen.getByRole("radio", { name: "Book anyway" })).toBeVisible();
     expect(screen.queryByRole("radio", { name: "Leave these days out" })).toBeNull();
     first.unmount();
-    sessionStorage.clear();
     signInAs("staff");
     const { user } = await open();
     await fillSavedCar(user);

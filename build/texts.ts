@@ -13,7 +13,7 @@ const compiled = (source: string): string =>
   );
 
 const folder = path.resolve(import.meta.dirname, "../i18n");
-const calls = /\b(areaFiles|translatedFiles)\(\s*((?:"\w+",?\s*)+)\)/g;
+const calls = /\b(areaFiles|englishFiles|translatedFiles)\(\s*((?:"\w+",?\s*)+)\)/g;
 
 /** Writes globs in place of the calls that name areas, since Vite reads only literal ones. */
 function withFiles(source: string, id: string): string {
@@ -23,15 +23,15 @@ function withFiles(source: string, id: string): string {
     // Braces around a single name would be part of it.
     const files = `${areas.length > 1 ? `{${areas.join()}}` : areas[0]}.json`;
     const translated = `import.meta.glob(["${from}/*/${files}", "!${from}/en/*"], { import: "default" })`;
-    if (name === "translatedFiles") return translated;
     const english = `import.meta.glob("${from}/en/${files}", { eager: true, import: "default" })`;
-    return `{ english: ${english}, translated: ${translated} }`;
+    if (name === "englishFiles") return english;
+    return name === "translatedFiles" ? translated : `{ english: ${english}, translated: ${translated} }`;
   });
 }
 
 /**
- * Compiles the messages of the text catalogue, so that pages need no parser, and replaces `areaFiles("washes", …)` and
- * `translatedFiles(…)` of `web/texts/files.ts` by the files themselves.
+ * Compiles the messages of the text catalogue, so that pages need no parser, and replaces the calls of
+ * `web/texts/files.ts`, such as `areaFiles("washes", …)`, by the files themselves.
  */
 export const compiledTexts = (): Plugin => ({
   name: "compiled-texts",

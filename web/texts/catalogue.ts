@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import { type Area, catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
-import type { AreaFiles, Files, LazyFiles } from "./files.ts";
+import type { AreaFiles, Files } from "./files.ts";
 
 /** Texts of the areas `A`, and no others. */
 export type AreaTexts<A extends Area> = {
@@ -16,14 +16,13 @@ const byKey = (files: Files): Record<string, unknown> =>
     ),
   );
 
-/** The texts of `files`; `more` adds texts that are only translated. */
-export function textsOf<A extends Area>(files: AreaFiles<A>, more: LazyFiles = {}): AreaTexts<A> {
+export function textsOf<A extends Area>(files: AreaFiles<A>): AreaTexts<A> {
   const english = translatorOf<A>("en", byKey(files.english));
-  const loaders = Object.entries({ ...files.translated, ...more });
   const load = async (language: Language): Promise<Translator<A>> => {
     if (language === "en") return english;
+    const translated = typeof files.translated === "function" ? await files.translated() : files.translated;
     const loaded = await Promise.all(
-      loaders
+      Object.entries(translated)
         .filter(([path]) => path.includes(`/${language}/`))
         .map(async ([path, loadFile]) => [path, await loadFile()] as const),
     );

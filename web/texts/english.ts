@@ -1,12 +1,12 @@
 import type { PlainKey, Translate, Translator } from "#i18n/translator.ts";
 import { type AreaTexts, textsOf } from "./catalogue.ts";
-import { areaFiles, translatedFiles } from "./files.ts";
+import { englishFiles } from "./files.ts";
 
-/** Texts of every screen. Those of codes are loaded translated only: their English comes along with the refusal or the form. */
-export const screenTexts = textsOf(
-  areaFiles("account", "booking", "labels", "money", "offers", "signIn", "ui", "washes"),
-  translatedFiles("errors", "fields"),
-);
+/** Texts of every screen. Those of codes are only translated: their English comes along with the refusal or the form. */
+export const screenTexts = textsOf({
+  english: englishFiles("account", "booking", "labels", "money", "offers", "signIn", "ui", "washes"),
+  translated: async () => (await import("./translated.ts")).screenFiles,
+});
 
 type ScreenArea = typeof screenTexts extends AreaTexts<infer A> ? A : never;
 /** Words the texts of every screen. */

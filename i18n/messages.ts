@@ -38,10 +38,7 @@ export type Messages = {
   "account.yourTicket": object;
   "account.thisTicketIsClosedFor": object;
   "account.thankYouYourTicketIs": { number: string | number };
-  "account.whichYouCanAddPhotos": { which: string | number };
   "account.whatIsItAbout": object;
-  "account.theBonnetIsStillDusty": object;
-  "account.whatHappened": object;
   "account.send": object;
   "account.reply": object;
   "account.addPhoto": object;
@@ -146,10 +143,6 @@ export type Messages = {
   "booking.perWash": object;
   "booking.perMonth": object;
   "booking.monthIncludes": { washes: string | number };
-  "booking.packageRule": object;
-  "booking.byWashInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
-  "booking.byMonthInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
-  "booking.firstBill": { amount: string | number; day: string | number; month: string | number };
   "booking.keyFeatures": object;
   "booking.minutesMin": { minutes: string | number };
   "booking.notKnown": object;
@@ -200,7 +193,6 @@ export type Messages = {
   "booking.lastTime": object;
   "booking.sameAsLastTime": object;
   "booking.numberFindsNoRoomAt": { number: string | number; slot: string | number };
-  "booking.slotIsFullForNumber": { count: string | number; full: string | number; number: string | number; slot: string | number };
   "booking.countVehiclesAddedAsLast": { count: number };
   "booking.washedBy": object;
   "booking.thenOthers": { more: string | number; names: string | number };
@@ -222,11 +214,6 @@ export type Messages = {
   "booking.startDate": object;
   "booking.endDate": object;
   "booking.schedule": object;
-  "booking.biweeklyMeansTwoDaysWeek": object;
-  "booking.everyDay": object;
-  "booking.oneDayWeek": object;
-  "booking.twoDaysWeek": object;
-  "booking.theDaysYouChoose": object;
   "booking.occurrences": object;
   "booking.days": object;
   "booking.fromToTo": { from: string | number; to: string | number };
@@ -256,7 +243,6 @@ export type Messages = {
   "booking.fullOnFullOfDays": { days: string | number; full: string | number };
   "booking.slotIsFullOnThis": { slot: string | number };
   "booking.slotIsFullOnCount": { count: number; slot: string | number };
-  "booking.slotWashedThen": { count: number; slot: string | number };
   "booking.chooseAnotherTimeOrWhat": object;
   "booking.leaveTheseDaysOut": object;
   "booking.nearestFreeTimeOnThese": object;
@@ -1251,6 +1237,17 @@ export type Messages = {
   "plans.lastDay": object;
   "plans.laterNotCharged": object;
   "plans.stopped": object;
+  "plans.byWashInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
+  "plans.byMonthInstead": { compared: string | number; difference: string | number; per: string | number; price: string | number };
+  "plans.firstBill": { amount: string | number; day: string | number; month: string | number };
+  "plans.slotIsFullForNumber": { count: string | number; full: string | number; number: string | number; slot: string | number };
+  "plans.slotWashedThen": { count: number; slot: string | number };
+  "plans.packageRule": object;
+  "plans.biweeklyMeansTwoDaysWeek": object;
+  "plans.everyDay": object;
+  "plans.oneDayWeek": object;
+  "plans.twoDaysWeek": object;
+  "plans.theDaysYouChoose": object;
   "reports.company": { company: string | number };
   "reports.none": object;
   "reports.noneText": object;

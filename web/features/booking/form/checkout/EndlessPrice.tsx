@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { formatMoney, formatPrice } from "#contract/format.ts";
 import { NO_PAISE, less, rupeesOf } from "#contract/money.ts";
 import { addedTax } from "#contract/bill/addedTax.ts";
+import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { addedRateIn, priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./checkout.module.css";
@@ -24,7 +25,7 @@ export function useEndlessPrice({ lines, loaded }: Quote) {
 
 /** The price of a plan without an end, and its first bill. */
 export function EndlessPrice({ quote, endless }: { quote: Quote; endless: Endless }) {
-  const { t, day, month } = useTranslator();
+  const { t, day, month } = usePlanTexts();
   const priceOf = useEndlessPrice(quote);
   const { firstBill, off } = endless;
   const charged =
@@ -48,7 +49,7 @@ export function EndlessPrice({ quote, endless }: { quote: Quote; endless: Endles
         </div>
       </dl>
       <Text size="sm">
-        {t("booking.firstBill", {
+        {t("plans.firstBill", {
           day: day(firstBill.day),
           amount: formatPrice(Math.round(charged)),
           month: month(firstBill.month),

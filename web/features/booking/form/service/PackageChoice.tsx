@@ -4,6 +4,7 @@ import type { Comparison } from "#contract/booking/cheaper.ts";
 import type { Package } from "#contract/booking/package.ts";
 import { formatPrice } from "#contract/format.ts";
 import { less, type Paise, rupeesOf } from "#contract/money.ts";
+import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { includedText } from "#web/features/catalogue/item/included.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -20,6 +21,7 @@ export function PackageChoice({
 }) {
   const translator = useTranslator();
   const { t } = translator;
+  const plans = usePlanTexts();
   const id = useId();
   const phone = usePhone();
   const { data } = usePrices(draft);
@@ -45,7 +47,7 @@ export function PackageChoice({
         <>
           {data.included.length > 0 && <Text size="sm">{includedText(data.included, translator)}</Text>}
           <Text size="xs" c="dimmed">
-            {t("booking.packageRule")}
+            {plans.t("plans.packageRule")}
           </Text>
         </>
       )}
@@ -57,7 +59,7 @@ type OtherWayProps = { comparison: Comparison; chosen: Package | null };
 
 /** What the plan would cost the other way. */
 function OtherWay({ comparison: { byMonth, byWash, per }, chosen }: OtherWayProps) {
-  const { t } = useTranslator();
+  const { t } = usePlanTexts();
   const [own, other] = chosen ? [byMonth, byWash] : [byWash, byMonth];
   // Without an end the washes of a month vary: these are averages.
   const inWords = (amount: Paise) =>
@@ -70,7 +72,7 @@ function OtherWay({ comparison: { byMonth, byWash, per }, chosen }: OtherWayProp
   };
   return (
     <Text size="sm" role="status">
-      {t(chosen ? "booking.byWashInstead" : "booking.byMonthInstead", texts)}
+      {t(chosen ? "plans.byWashInstead" : "plans.byMonthInstead", texts)}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { Radio, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
+import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -40,6 +41,7 @@ type Props = {
 /** Asks what to do on days when the slot is full; one answer for the whole booking. */
 export function FullDays({ slot, number, asks, fullDays, days, value, onChange, error }: Props) {
   const { t, day, slot: slotText } = useTranslator();
+  const plans = usePlanTexts();
   const answers = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(() => {
     if (!asks) return;
@@ -57,7 +59,7 @@ export function FullDays({ slot, number, asks, fullDays, days, value, onChange, 
             ? t("booking.slotIsFullOnThis", { slot: slotText(slot) })
             : number === ""
               ? t("booking.slotIsFullOnCount", { count: fullDays.length, slot: slotText(slot) })
-              : t("booking.slotIsFullForNumber", {
+              : plans.t("plans.slotIsFullForNumber", {
                   number,
                   slot: slotText(slot),
                   full: fullDays.length,

@@ -53,7 +53,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
         selectFirstOptionOnChange
         onKeyDownCapture={takeMarked}
         openOnFocus={false}
-        description={meaning === null ? t("booking.biweeklyMeansTwoDaysWeek") : plans.t(meaning)}
+        description={plans.t(meaning ?? "plans.biweeklyMeansTwoDaysWeek")}
         allowDeselect={false}
         {...field}
         value={choice}

@@ -22,11 +22,11 @@ export const choiceLabels: Record<Choice, ScreenKey> = {
 };
 
 /** Explanation of each schedule. */
-export const meanings: Record<Choice, PlainKey<"booking" | "plans">> = {
-  daily: "booking.everyDay",
-  weekly: "booking.oneDayWeek",
-  biweekly: "booking.twoDaysWeek",
-  customize: "booking.theDaysYouChoose",
+export const meanings: Record<Choice, PlainKey<"plans">> = {
+  daily: "plans.everyDay",
+  weekly: "plans.oneDayWeek",
+  biweekly: "plans.twoDaysWeek",
+  customize: "plans.theDaysYouChoose",
   "all-but-one": "plans.everyDayButOne",
   "other-day": "plans.everyOtherDay",
   month: "plans.onceMonth",

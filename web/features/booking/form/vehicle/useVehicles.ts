@@ -17,7 +17,8 @@ import { useLastBooking } from "./useLastBooking.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import type { ScreenTranslator } from "#web/texts/english.ts";
+import { usePlanTexts } from "#web/features/booking/planTexts.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Error if the vehicle already has a wash of this booking in the same slot; else null. */
@@ -39,10 +40,8 @@ function refusalOf(reason: Exclude<UnavailableReason, "full">): string | null {
 }
 
 /** A slot in which the vehicle is washed already on some of the days, in words. */
-const washedThen = (days: readonly string[], slot: string, translator: ScreenTranslator): string | null =>
-  days.length === 0
-    ? null
-    : translator.t("booking.slotWashedThen", { slot: translator.slot(slot), count: days.length });
+const washedThen = (days: readonly string[], slot: string, { t }: Translator<"plans">): string | null =>
+  days.length === 0 ? null : t("plans.slotWashedThen", { slot, count: days.length });
 
 /** What a plan's price depends on, in one text. */
 const pricedBy = ({ bodyType, schedule, start, end, days, dayOfMonth }: Entry): string =>
@@ -107,7 +106,8 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
 export function useVehicles(drafting: Drafting) {
   const { draft, change } = drafting;
   const { type, vehicles, editing, waiting } = draft;
-  const translator = useTranslator();
+  const { slot: slotText } = useTranslator();
+  const plans = usePlanTexts();
   const { society } = draft.address;
   const { form, isWhole } = useEntryForm(drafting);
   const { reset, setError, setValue, getValues, formState } = form;
@@ -130,7 +130,7 @@ export function useVehicles(drafting: Drafting) {
     if (clash) return setError("number", { message: clash }, { shouldFocus: true });
     const refusal = reason && reason !== "full" && refusalOf(reason);
     if (refusal) return setError("slot", { message: refusal }, { shouldFocus: true });
-    const washed = washedThen(washedDays, values.slot, translator);
+    const washed = washedThen(washedDays, slotText(values.slot), plans);
     if (washed) return setError("slot", { message: washed }, { shouldFocus: true });
     if (unsettled) return setAttempted(true);
     const vehicle = { ...values, society, parking };
@@ -160,7 +160,7 @@ export function useVehicles(drafting: Drafting) {
     times,
     fullDays,
     /** Why the slot is full when the vehicle itself is washed then; null otherwise. */
-    washed: washedThen(washedDays, getValues("slot"), translator),
+    washed: washedThen(washedDays, slotText(getValues("slot")), plans),
     /** Why the slot is unavailable on these days. */
     reason,
     /** True after an attempt to add without an answer about full days. */

@@ -27,6 +27,8 @@ const workers = Math.min(Math.max(availableParallelism(), 2), 4);
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    // A second run does not transform again what has not changed.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -10,7 +10,7 @@ import type { Calls } from "#server/testing/world.ts";
 import type { RunningApp } from "./support/app.ts";
 import { type BilledCustomer, lastMonth, makeMonth } from "./support/billing.ts";
 import { codeSentTo } from "./support/booking.ts";
-import { startSession, expectFit, expectFitInEveryLook, narrow, visit } from "./support/browser.ts";
+import { startSession, expectFit, expectFitInLooks, narrow, visit } from "./support/browser.ts";
 import { callAt, doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -62,12 +62,12 @@ test("previews and closes a month, shows a PDF beside each bill, and draws the o
   await page.goto("/bills");
   const closing = button(page, "Close a Month");
   await closing.waitFor();
-  await expectFitInEveryLook(page, "bills", closing);
+  await expectFitInLooks(page, "bills", closing);
   await closing.click();
   const dialog = page.getByRole("dialog", { name: "Close a Month" });
   await dialog.getByText("3 bills of ₹1,800.00 in all would be made.").waitFor();
   await dialog.getByText("Chitra Iyer, ₹300.00: no address").waitFor();
-  await expectFitInEveryLook(page, "a month to be closed", dialog);
+  await expectFitInLooks(page, "a month to be closed", dialog);
   // The progress bar shows while the bills are made.
   let goOn = (): void => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
@@ -126,7 +126,7 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
   const bills = own.page.getByRole("region", { name: "Bills" });
   await button(bills, "Bills").click();
   await bills.getByLabel(`Bill ${number}`).getByText("₹900.00").first().waitFor();
-  await expectFitInEveryLook(own.page, "the customer's bills", bills);
+  await expectFitInLooks(own.page, "the customer's bills", bills);
   await button(bills, "Pay").click();
   const paying = own.page.getByRole("dialog", { name: `Pay the bill of ${formatMonth(lastMonth)}` });
   await paying.getByRole("img", { name: "QR code for your UPI app" }).waitFor();
@@ -138,7 +138,7 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
   await button(paying, "I Have Paid").click();
   await bills.getByText(/^You said you paid ₹900\.00 .* We are looking for it at the bank\.$/).waitFor();
   expect(await button(bills, "Pay").count()).toBe(0);
-  await expectFitInEveryLook(own.page, "a bill that is said to be paid", bills);
+  await expectFitInLooks(own.page, "a bill that is said to be paid", bills);
 
   const staff = await visit(browser, app.url, narrow);
   await startSession(staff.page, app.url);

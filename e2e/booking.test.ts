@@ -413,6 +413,8 @@ test("a session that ends during a booking loses no input", async () => {
     .getByRole("row", { name: /MH12QQ0004/ })
     .waitFor();
   expect(await vehicleForm(page).getByLabel("Car Number").inputValue()).toBe(nexon.number);
-  expect(complaints).toEqual([expect.stringContaining("401 (Unauthorized)")]);
+  // A busy machine has more calls under way when the first of them is refused.
+  expect(complaints.length).toBeGreaterThan(0);
+  expect(complaints.filter((complaint) => !complaint.includes("401 (Unauthorized)"))).toEqual([]);
   await context.close();
 });

@@ -9,7 +9,7 @@ import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, codeSentTo, nextMonday } from "./support/booking.ts";
-import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { word, words } from "./support/longNames.ts";
@@ -39,7 +39,7 @@ const showCalendar = async (page: Page): Promise<void> => {
   await calendar(page).waitFor();
 };
 
-test("empty lists fit in every look", async () => {
+test("empty lists fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   await expectEachToFit(page, [
@@ -92,16 +92,16 @@ describe("with long names", () => {
     return (await calls.done(addCustomer, { ...long, Phone1 })).customerId;
   }
 
-  test("bookings and their changes fit in every look", async () => {
+  test("bookings and their changes fit", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await startSession(page, app.url);
     await page.goto("/Booking");
     await showCalendar(page);
-    await expectFitInEveryLook(page, "calendar");
+    await expectFitInLooks(page, "calendar");
     await page.goto(`/Booking?from=${monday}&to=${monday}`);
     await showCalendar(page);
     await page.getByRole("list", { name: /^Washes of/ }).waitFor();
-    await expectFitInEveryLook(page, "washes of a day");
+    await expectFitInLooks(page, "washes of a day");
     const path = `/Booking?view=${bookingId}`;
     const change = (press: string | RegExp, title: string, submit: string): Stop[] => {
       const opened = {
@@ -159,74 +159,74 @@ describe("with long names", () => {
     await page.getByRole("button", { name: /^Edit MH12/ }).waitFor();
   }
 
-  test("adding a booking fits in every look, up to the checkout", async () => {
+  test("adding a booking fits, up to the checkout", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await startSession(page, app.url);
     await page.goto(`/AddBooking?item=${place.serviceItemId}`);
     await page.getByLabel("Search by phone").fill(phone);
     await button(page, "Search").click();
     await button(page, "Edit Customer Details").waitFor();
-    await expectFitInEveryLook(page, "customer found");
+    await expectFitInLooks(page, "customer found");
     await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
     await pick(page.getByRole("combobox", { name: "Schedule" }), "Weekly");
     await button(page, "Add Vehicle").click();
     await page.getByText("Car Number is required").waitFor();
-    await expectFitInEveryLook(page, "errors of a plan");
+    await expectFitInLooks(page, "errors of a plan");
     await page.getByRole("radio", { name: "One-Time Wash" }).click();
     await addSavedCar(page);
-    await expectFitInEveryLook(page, "a vehicle added");
+    await expectFitInLooks(page, "a vehicle added");
     await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
     await dialog("Change the service type?")(page).waitFor();
-    await expectFitInEveryLook(page, "changing the type");
+    await expectFitInLooks(page, "changing the type");
     await button(page, "Keep One-Time Wash").click();
     await button(page, "Proceed to Checkout").click();
     const checkout = dialog("Checkout")(page);
     await checkout.waitFor();
-    await expectFitInEveryLook(page, "checkout");
+    await expectFitInLooks(page, "checkout");
     await page.route("**/api/Booking/OneTimeWash", (route) =>
       route.fulfill({ status: 409, json: { code: "conflict", message: words(200), requestId: "1" } }),
     );
     await button(checkout, "Confirm Booking").click();
     await checkout.getByRole("alert").waitFor();
-    await expectFitInEveryLook(page, "checkout with an error");
+    await expectFitInLooks(page, "checkout with an error");
     expect(complaints).toEqual([expect.stringContaining("409")]);
     await context.close();
   });
 
-  test("a customer's own booking fits in every look", async () => {
+  test("a customer's own booking fits", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await page.goto(`/book?of=${place.serviceId}`);
     const book = page.getByRole("main").getByRole("button", { name: "Book Now" });
     await book.waitFor();
-    await expectFitInEveryLook(page, "/book");
+    await expectFitInLooks(page, "/book");
     await book.click();
     const modal = dialog("Book Your Wash")(page);
     await button(modal, "Send code").waitFor();
-    await expectFitInEveryLook(page, "phone");
+    await expectFitInLooks(page, "phone");
     await modal.getByLabel("Phone Number").fill(phone);
     await button(modal, "Send code").click();
     const code = modal.getByRole("textbox", { name: "Code" });
     await code.waitFor();
-    await expectFitInEveryLook(page, "code");
+    await expectFitInLooks(page, "code");
     await code.fill(await codeSentTo(calls, phone));
     await button(modal, "Change Customer Details").click();
     await button(modal, "Save Details").waitFor();
-    await expectFitInEveryLook(page, "details");
+    await expectFitInLooks(page, "details");
     await button(modal, "Save Details").click();
     await button(modal, "Change Address").click();
     await expect.poll(() => modal.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P1");
-    await expectFitInEveryLook(page, "address");
+    await expectFitInLooks(page, "address");
     await button(modal, "Save Address").click();
     await addSavedCar(page);
-    await expectFitInEveryLook(page, "vehicles");
+    await expectFitInLooks(page, "vehicles");
     await button(modal, "Proceed to Checkout").click();
     await dialog("Checkout")(page).waitFor();
-    await expectFitInEveryLook(page, "checkout");
+    await expectFitInLooks(page, "checkout");
     await page.goto("/washes");
     await page.getByRole("region", { name: "Next wash" }).waitFor();
     await button(page, "Bill so far").click();
     await page.getByRole("list", { name: "Bookings" }).waitFor();
-    await expectFitInEveryLook(page, "/washes");
+    await expectFitInLooks(page, "/washes");
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -9,7 +9,7 @@ import { type Calls, someSociety } from "#server/testing/world.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";
-import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
@@ -48,19 +48,19 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("the dashboard fits in every look, and a figure's list shows the same number", async () => {
+test("the dashboard fits, and a figure's list shows the same number", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   await page.goto(`/Managementdashboard?${range}`);
   const due = page.getByRole("link", { name: /^Washes due 8 / });
   await due.waitFor();
-  await expectFitInEveryLook(page, "the dashboard", due);
+  await expectFitInLooks(page, "the dashboard", due);
   for (const name of ["Bookings made", "Washes by society", "The coming week's slots"])
     await page
       .getByRole("region", { name })
       .getByRole("button", { name: /Show as table/ })
       .click();
-  await expectFitInEveryLook(page, "the dashboard's tables", due);
+  await expectFitInLooks(page, "the dashboard's tables", due);
   await due.click();
   await page.getByText("1–8 of 8").waitFor();
   await page.goBack();
@@ -123,7 +123,7 @@ test("unmet demand for a full slot links to the slots of its society", async () 
   await context.close();
 });
 
-test("the lists behind the figures fit in every look", async () => {
+test("the lists behind the figures fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   await expectEachToFit(page, [

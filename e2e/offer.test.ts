@@ -9,7 +9,7 @@ import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { nextMonday, regionNamed } from "./support/booking.ts";
-import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
@@ -55,7 +55,7 @@ const sentence = `20% off, at most ₹50. For first bookings only. Once per cust
 async function addByForm(page: Page): Promise<void> {
   await page.goto("/Offers");
   await page.getByText("X".repeat(20)).first().waitFor();
-  await expectFitInEveryLook(page, "offers");
+  await expectFitInLooks(page, "offers");
   await button(page, "Add Offer").click();
   const form = page.getByRole("dialog", { name: "Add Offer" });
   await form.getByLabel("Offer Code").fill("chamak20");
@@ -67,7 +67,7 @@ async function addByForm(page: Page): Promise<void> {
   expect(await regionNamed(page, "What customers read").innerText()).toContain(`CHAMAK20 ${sentence}`);
   await button(form, "Add").click();
   await form.getByText("Offer name is required").waitFor();
-  await expectFitInEveryLook(page, "an offer's form");
+  await expectFitInLooks(page, "an offer's form");
   await form.getByLabel("Offer Name").fill("Winter shine");
   await form.getByRole("switch", { name: "First bookings only" }).click();
   await button(form, "Add").click();
@@ -89,11 +89,11 @@ test("an offer is added, applied at the checkout, and counted", async () => {
   await checkout.getByLabel("Offer code").fill("nosuchcode");
   await button(checkout, "Apply").click();
   await checkout.getByText("There is no offer NOSUCHCODE").waitFor();
-  await expectFitInEveryLook(page, "a refused code");
+  await expectFitInLooks(page, "a refused code");
   await checkout.getByLabel("Offer code").fill(" chamak20");
   await button(checkout, "Apply").click();
   await checkout.getByText(sentence.replace("For first bookings only. ", "")).waitFor();
-  await expectFitInEveryLook(page, "an applied code");
+  await expectFitInLooks(page, "an applied code");
   await checkout.getByText("−₹50.00").waitFor();
   await button(checkout, "Confirm Booking").click();
   await page.waitForURL("**/Booking");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getDocuments } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, expectFitInEveryLook, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner, addSmallSociety, addCoveringProvider, uploadDocument } from "./support/providers.ts";
@@ -301,7 +301,7 @@ test("one stroke on the drawing paints coverage", async () => {
   expect(await painted.count()).toBeGreaterThan(2);
   await button(form, "Undo").click();
   await expect.poll(() => status.textContent()).toBe(before);
-  await expectFitInEveryLook(page, "painting");
+  await expectFitInLooks(page, "painting");
   expect(complaints).toEqual([]);
   await context.close();
 });

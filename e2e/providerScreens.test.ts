@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
 import { signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, addLongProvider, providerOfLongNames } from "./support/longNames.ts";
@@ -30,7 +30,7 @@ const inPanel =
   (page: Page): Locator =>
     page.getByRole("tabpanel", { name, exact: true }).getByText(text).first();
 
-test("an empty provider list and the form of the first provider fit in every look", async () => {
+test("an empty provider list and the form of the first provider fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   const dialog = (on: Page) => on.getByRole("dialog", { name: "Add Provider" });
@@ -75,7 +75,7 @@ describe("with providers", () => {
     ["Document", "Driving License"],
   ] as const;
 
-  test("the list and the four tabs fit in every look", async () => {
+  test("the list and the four tabs fit", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await startSession(page, app.url);
     const path = `/provider?edit=${long}`;
@@ -109,7 +109,7 @@ describe("with providers", () => {
     await context.close();
   });
 
-  test("a picture in the redactor fits in every look", async () => {
+  test("a picture in the redactor fits", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await startSession(page, app.url);
     await page.goto(`/provider?edit=${long}`);
@@ -122,12 +122,12 @@ describe("with providers", () => {
       .setInputFiles({ name, mimeType: "image/png", buffer: photo });
     await button(documents, "Add a black box").click();
     await documents.getByRole("button", { name: /^Black box 1/ }).waitFor();
-    await expectFitInEveryLook(page, "redactor");
+    await expectFitInLooks(page, "redactor");
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test("a society's coverage fits in every look", async () => {
+  test("a society's coverage fits", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await startSession(page, app.url);
     await expectEachToFit(page, [
@@ -141,7 +141,7 @@ describe("with providers", () => {
     await context.close();
   });
 
-  test("a provider's own details fit in every look", async () => {
+  test("a provider's own details fit", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await startSession(page, app.url, providerOfLongNames.userName, providerOfLongNames.password);
     await expectEachToFit(page, [

@@ -4,7 +4,7 @@ import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
@@ -45,7 +45,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("the screens before the sign-in fit in every look", async () => {
+test("the screens before the sign-in fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   for (const [path, heading] of [
     ["/", "Sign in"],
@@ -55,38 +55,38 @@ test("the screens before the sign-in fit in every look", async () => {
   ] as const) {
     await page.goto(path);
     await page.getByRole("heading", { name: heading }).first().waitFor();
-    await expectFitInEveryLook(page, path);
+    await expectFitInLooks(page, path);
   }
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("the screens of the society area fit in every look", async () => {
+test("the screens of the society area fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   for (const path of ["/Managementdashboard", "/messages", "/customer"]) {
     await navigateTo(page, path);
     await waitUntilIdle(page);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await expectFitInEveryLook(page, path);
+    await expectFitInLooks(page, path);
   }
   await navigateTo(page, "/messages?tab=templates");
   const edit = page.getByRole("button", { name: "Edit We wash for you tomorrow in Hindi" });
   await edit.waitFor();
-  await expectFitInEveryLook(page, "templates");
+  await expectFitInLooks(page, "templates");
   await edit.click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Text", exact: true }).waitFor();
   await waitUntilIdle(page);
-  await expectFitInEveryLook(page, "template");
+  await expectFitInLooks(page, "template");
   await navigateTo(page, "/society");
   await page.getByText(someSociety.SocietyName).first().waitFor();
-  await expectFitInEveryLook(page, "society list");
+  await expectFitInLooks(page, "society list");
   await navigateTo(page, `/society?view=${societyId}`);
   await page
     .getByText(/3 towers/)
     .first()
     .waitFor();
-  await expectFitInEveryLook(page, "society view");
+  await expectFitInLooks(page, "society view");
   await navigateTo(page, `/society?edit=${societyId}`);
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
   for (const name of [
@@ -100,7 +100,7 @@ test("the screens of the society area fit in every look", async () => {
     await dialog.getByRole("tab", { name, exact: true }).click();
     await dialog.getByRole("tabpanel", { name }).getByRole("textbox").first().waitFor();
     await waitUntilIdle(page);
-    await expectFitInEveryLook(page, name);
+    await expectFitInLooks(page, name);
   }
   await dialog.getByRole("button", { name: "Generate" }).click();
   await page
@@ -108,7 +108,7 @@ test("the screens of the society area fit in every look", async () => {
     .getByLabel(/Pillars|pillars/)
     .first()
     .waitFor();
-  await expectFitInEveryLook(page, "Generate");
+  await expectFitInLooks(page, "Generate");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -118,7 +118,7 @@ const inTable = (page: Page) => page.getByRole("main").getByText(/shree/i).filte
 const user = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first();
 const inDialog = (page: Page) => page.getByRole("dialog").getByRole("textbox").first();
 
-test("companies and their people fit in every look", async () => {
+test("companies and their people fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   const aCompany = `/company?view=${long.companyId}`;
@@ -142,7 +142,7 @@ test("companies and their people fit in every look", async () => {
   await context.close();
 });
 
-test("the catalogue and its vehicles fit in every look", async () => {
+test("the catalogue and its vehicles fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   const items = `/servicesItem?of=${long.serviceId}`;
@@ -160,7 +160,7 @@ test("the catalogue and its vehicles fit in every look", async () => {
   await context.close();
 });
 
-test("the audit trail fits in every look", async () => {
+test("the audit trail fits", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url);
   const entry = (on: Page) => on.getByRole("main").getByRole("button", { name: /^Show/ }).first();
@@ -177,7 +177,7 @@ test("the audit trail fits in every look", async () => {
   await context.close();
 });
 
-test("a company's own profile and users fit in every look", async () => {
+test("a company's own profile and users fit", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await startSession(page, app.url, ownerOfLongNames.userName, ownerOfLongNames.password);
   await expectEachToFit(page, [

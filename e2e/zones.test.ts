@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSociety } from "#contract/society/society.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { longZone } from "./support/longNames.ts";
@@ -125,12 +125,12 @@ test("the map fits in every width and colour scheme", async () => {
   await startSession(page, app.url);
   await page.goto("/service-zone?view=1");
   await mapIn(page.getByRole("region", { name: "Map", exact: true }));
-  await expectFitInEveryLook(page, "zones");
+  await expectFitInLooks(page, "zones");
   const canvas = page.getByRole("dialog", { name: "Edit Zone" }).locator("canvas");
   for (const [what, zoneId] of Object.entries({ "a zone": 1, "a long name": serviceZoneId })) {
     await page.goto(`/service-zone?edit=${zoneId}`);
     await canvas.waitFor();
-    await expectFitInEveryLook(page, what, canvas);
+    await expectFitInLooks(page, what, canvas);
   }
   expect(complaints).toEqual([]);
   await context.close();

@@ -1,13 +1,13 @@
 // Lists the test files, and those beside the changed files.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./prepare.mjs";
 
 const roofs = ["contract", "packages", "server", "tools", "web", "e2e"];
 
 /** Paths of all test files, relative to the project's folder. */
-const allTests = () =>
+export const allTests = () =>
   [
     ...readdirSync(root),
     ...roofs.flatMap((roof) =>
@@ -22,13 +22,6 @@ const isForNight = (file) => /\.night\.test\.tsx?$/.test(file);
 
 /** The tests that `npm test` runs. */
 export const dayTests = () => allTests().filter((file) => !isForNight(file));
-
-/** The tests of `npm run test:night`: those for it alone, and those whose loops are longer in it. */
-export const nightTests = () =>
-  allTests().filter(
-    (file) =>
-      isForNight(file) || readFileSync(path.join(root, file), "utf8").includes("server/testing/soak.ts"),
-  );
 
 /** @returns the lines of git's output. @throws when git fails */
 function git(...args) {

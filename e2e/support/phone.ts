@@ -7,8 +7,8 @@ import { chromium, type Page } from "playwright-core";
 
 /** A phone. Its browser storage survives however the browser ended. */
 export type Phone = {
-  /** Starts the browser with a blank page. `slower`: CPU slowdown compared with this machine. */
-  open: (slower?: number) => Promise<Opened>;
+  /** Starts the browser with a blank page. */
+  open: () => Promise<Opened>;
   /** Ends the browser and deletes its storage. */
   remove: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export function createPhone(): Phone {
   const portFile = path.join(folder, "DevToolsActivePort");
   let kill = async (): Promise<void> => {};
   return {
-    open: async (slowdown = 1) => {
+    open: async () => {
       for (const name of [portFile, path.join(folder, "SingletonLock")]) rmSync(name, { force: true });
       const child = spawn(
         process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -69,7 +69,6 @@ export function createPhone(): Phone {
       await page.setViewportSize({ width: 390, height: 844 });
       const devTools = await context.newCDPSession(page);
       await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-      await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       return {
         page,
         kill: async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expectFitInEveryLook } from "./browser.ts";
+import { expectFitInLooks } from "./browser.ts";
 import { navigateTo } from "./screen.ts";
 
 /** A screen to check: its address, the elements to click in order, and the element that shows that it is ready. */
@@ -15,6 +15,6 @@ export async function expectEachToFit(page: Page, stops: readonly Stop[]): Promi
     await navigateTo(page, path);
     for (const place of press) await place(page).click();
     await shows(page).waitFor();
-    await expectFitInEveryLook(page, path, shows(page));
+    await expectFitInLooks(page, path, shows(page));
   }
 }

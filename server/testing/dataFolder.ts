@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { startEmbedded } from "#server/db/embedded.ts";
+import { copyDataFolder } from "./template.ts";
 
 /** A new folder for one test, removed after it; as root, PostgreSQL's ordinary account can traverse it. */
 export function temporaryFolder(): string {
@@ -32,8 +32,6 @@ async function makeModel(): Promise<string> {
 export async function madeFolder(): Promise<string> {
   model ??= makeModel();
   const dataDir = dataFolder();
-  // Preserves owners, which Node's copy does not.
-  const { status, stderr } = spawnSync("cp", ["-a", await model, dataDir], { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
+  copyDataFolder(await model, dataDir);
   return dataDir;
 }

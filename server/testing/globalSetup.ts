@@ -2,13 +2,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DatabaseAddress } from "embedded-postgres-supervisor";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate, onceAtStart } from "#server/db/migrate.ts";
-import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { forgetStatements } from "./statements/record.ts";
+import { putTemplate } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,15 +22,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(path.join(tmpdir(), "chamak-test-"));
   // As root, the database runs under an ordinary account, which must be able to traverse the folder.
   await chmod(folder, 0o711);
-  const server = await startEmbedded({ dataDir: path.join(folder, "data"), log: () => {}, durable: false });
-  const admin = new Client(server.address);
-  await admin.connect();
-  await admin.query("create database template");
-  await admin.end();
-  const db = openDatabase({ source: { ...server.address, database: "template" } });
-  await migrate(db);
-  await onceAtStart(db, loadReferenceData);
-  await db.destroy();
+  const dataDir = path.join(folder, "data");
+  await putTemplate(dataDir);
+  const server = await startEmbedded({ dataDir, log: () => {}, durable: false });
   project.provide("postgres", server.address);
   project.provide("scratch", folder);
   return async () => {

@@ -5,18 +5,18 @@ import { useLeave } from "#web/features/session/session.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";
-import { useTranslator } from "#web/texts/translator.ts";
+import { useErasureTexts } from "./erasureTexts.ts";
 
 /** Erases the signed-in customer's account, in every company. */
 export function DeleteAccount() {
-  const { t } = useTranslator();
+  const { t } = useErasureTexts();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button variant="subtle" color="red" mt="xl" onClick={open}>
-        {t("account.deleteMyAccount")}
+        {t("erasure.deleteMyAccount")}
       </Button>
-      <EraseDialog title={t("account.deleteMyAccount")} opened={opened} onClose={close}>
+      <EraseDialog title={t("erasure.deleteMyAccount")} opened={opened} onClose={close}>
         <Preview />
       </EraseDialog>
     </>
@@ -24,14 +24,14 @@ export function DeleteAccount() {
 }
 
 function Preview() {
-  const { t } = useTranslator();
+  const { t } = useErasureTexts();
   const leave = useLeave("/book");
   const preview = useCall(eraseSelf, { DryRun: true });
   // The session is gone with it, so nothing may be refetched.
   const erase = useSend(eraseSelf, {
     changes: false,
     onDone: () => {
-      toastSuccess(t("account.yourAccountIsDeleted"));
+      toastSuccess(t("erasure.yourAccountIsDeleted"));
       void leave();
     },
   });

@@ -6,7 +6,7 @@ import type { CallError } from "#web/lib/call.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { wordOr } from "#web/texts/current.ts";
-import { useTranslator } from "#web/texts/translator.ts";
+import { useErasureTexts } from "./erasureTexts.ts";
 
 type Props = {
   title: string;
@@ -25,8 +25,8 @@ export function EraseDialog({ title, opened, onClose, children }: Props) {
 }
 
 const erasing = {
-  your: "account.thisErasesYourNamePhone",
-  the: "account.thisErasesNamePhoneEmail",
+  your: "erasure.thisErasesYourNamePhone",
+  the: "erasure.thisErasesNamePhoneEmail",
 } as const;
 
 type PreviewProps = {
@@ -39,19 +39,19 @@ type PreviewProps = {
 
 /** The data erased and the data retained, or why erasing is not possible now. */
 export function ErasePreview({ whose, preview: { data, error }, erase, onErase }: PreviewProps) {
-  const { t } = useTranslator();
+  const { t } = useErasureTexts();
   if (error && !erase.isPending)
     return (
       <Alert color="red" role="alert">
         {error.message}
       </Alert>
     );
-  if (!data) return <Loader size="sm" aria-label={t("account.lookingWhatIsErased")} />;
+  if (!data) return <Loader size="sm" aria-label={t("erasure.lookingWhatIsErased")} />;
   const { refusals, refusalTexts = [], erases, keepsBills } = data;
   if (refusals.length > 0)
     return (
       <>
-        <Text mb="xs">{t("account.thisCannotBeDoneYet")}</Text>
+        <Text mb="xs">{t("erasure.thisCannotBeDoneYet")}</Text>
         {refusals.map((sentence, index) => (
           <Alert key={sentence} color="marigold" p="xs" mb="xs">
             {wordOr(sentence, refusalTexts.slice(index, index + 1))}
@@ -60,22 +60,22 @@ export function ErasePreview({ whose, preview: { data, error }, erase, onErase }
       </>
     );
   const parts = [
-    t("account.countBookings", { count: erases.bookings }),
-    t("account.countVehicles", { count: erases.vehicles }),
-    t("account.countTickets", { count: erases.tickets }),
-    t("account.countPhotos", { count: erases.photos }),
-    t("account.countMessages", { count: erases.messages }),
+    t("erasure.countBookings", { count: erases.bookings }),
+    t("erasure.countVehicles", { count: erases.vehicles }),
+    t("erasure.countTickets", { count: erases.tickets }),
+    t("erasure.countPhotos", { count: erases.photos }),
+    t("erasure.countMessages", { count: erases.messages }),
   ];
   return (
     <>
       <Text mb="xs">{t(erasing[whose], { what: parts.join(", ") })}</Text>
       <Text mb="xs">
-        {keepsBills > 0 && `${t("account.countBillsStayAsLaw", { count: keepsBills })} `}
-        {t("account.theLedgerKeepsNumberNobody")}
+        {keepsBills > 0 && `${t("erasure.countBillsStayAsLaw", { count: keepsBills })} `}
+        {t("erasure.theLedgerKeepsNumberNobody")}
       </Text>
       <FormActions>
         <Button color="red" loading={erase.isPending} onClick={onErase}>
-          {t("account.eraseForGood")}
+          {t("erasure.eraseForGood")}
         </Button>
       </FormActions>
     </>

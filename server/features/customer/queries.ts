@@ -43,6 +43,28 @@ export const personOf = (scope: Scope, customerId: number): RawBuilder<unknown> 
       and (customer.customer_id = own.customer_id or customer.phone = own.phone
         or customer.joined_to = own.customer_id or own.joined_to in (customer.customer_id, customer.joined_to)))`;
 
+/**
+ * Keeps a customer as they are until the transaction ends, unmerged and unerased, while others may do the same: for
+ * whoever locks rows of theirs and then stores one that refers to them.
+ */
+export async function holdCustomer(db: Db, customerId: number | RawBuilder<number | null>): Promise<void> {
+  await sql`select from customer where customer_id = ${customerId} for key share`.execute(db);
+}
+
+/**
+ * Locks those for whom a booking is made, in all companies, until the transaction ends: bookings for one phone wait for
+ * each other. Without an id it is the caller.
+ */
+export async function lockBooker(db: Db, scope: Scope, customerId: number | null): Promise<void> {
+  const phone =
+    customerId === null
+      ? sql`(select phone from app_user where user_id = ${scope.userId} and usertype = 'Customer')`
+      : sql`(select phone from customer as asked where asked.customer_id = ${mergedIdOf(customerId)})`;
+  await sql`select from customer where ${isOfPhone(phone)} order by customer_id for no key update`.execute(
+    db,
+  );
+}
+
 export type CustomerRow = ContactFields & {
   customerId: number;
   companyId: number;

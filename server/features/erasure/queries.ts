@@ -3,6 +3,7 @@ import type { Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
 import { deleteMembersOf } from "#server/features/committee/member/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
+import { lockAllOf } from "#server/features/wash/row/queries.ts";
 import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -18,13 +19,27 @@ const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> =
       or customer.joined_to = ${customerId}
       or customer.customer_id = (select asked.joined_to from customer as asked where asked.customer_id = ${customerId}))`;
 
-/** Locks all entries that are erased with a customer, including those merged into them, until the transaction ends. */
+/**
+ * Locks all entries that are erased with a customer, including those merged into them, until the transaction ends, with
+ * what else of theirs is erased and others lock: accounts, imports of their companies, bookings and washes.
+ */
 export async function lockErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
+  const gone = sql`(with live as (${entries(scope, customerId)})
+    select customer_id, company_id, phone from customer
+    where customer_id in (select customer_id from live) or merged_into in (select customer_id from live))`;
+  await sql`select from app_user where usertype = 'Customer' and phone in (select phone from ${gone} as own)
+    order by user_id for no key update`.execute(db);
+  for (const table of ["company", "customer_import"])
+    await sql`select from ${sql.table(table)} where company_id in (select company_id from ${gone} as own)
+      order by ${sql.ref(`${table}_id`)} for no key update`.execute(db);
   const { rows: locked } = await sql<{ id: number; companyId: number; phone: string }>`
-    with live as (${entries(scope, customerId)})
     select customer_id as id, company_id as "companyId", phone from customer
-    where customer_id in (select customer_id from live) or merged_into in (select customer_id from live)
+    where customer_id in (select own.customer_id from ${gone} as own)
     order by customer_id for update`.execute(db);
+  await lockAllOf(
+    db,
+    locked.map(({ id }) => id),
+  );
   const customerIds = locked.map(({ id }) => id);
   const companyIds = [...new Set(locked.map(({ companyId }) => companyId))];
   const entryPhones = sql`unnest(${locked.map(({ phone }) => phone)}::text[]) as known (phone)`;

@@ -12,13 +12,35 @@ import type { Due, UnallocatedPayment } from "./rules.ts";
 
 export type Payer = { customerId: number; companyId: number };
 
-/** Locks a customer within `scope` until the transaction ends, which serialises changes to the credit. */
-export async function lockPayer(db: Db, scope: Scope, customerId: number): Promise<Payer> {
-  const { rows } = await sql<Payer>`
-    select customer_id as "customerId", company_id as "companyId" from customer
+type Entry = Payer & { mergedInto: number | null };
+
+async function lockEntry(db: Db, scope: Scope, customerId: number): Promise<Entry> {
+  const { rows } = await sql<Entry>`
+    select customer_id as "customerId", company_id as "companyId", merged_into as "mergedInto" from customer
     where customer_id = ${customerId} and ${customersWithin(scope)}
     for no key update`.execute(db);
   return found(rows[0], "customer");
+}
+
+/**
+ * Locks a customer within `scope`, or the one into which it was merged, until the transaction ends, which serialises
+ * changes to the credit.
+ */
+export async function lockPayer(db: Db, scope: Scope, customerId: number): Promise<Payer> {
+  const { mergedInto, ...payer } = await lockEntry(db, scope, customerId);
+  return mergedInto === null ? payer : lockPayer(db, scope, mergedInto);
+}
+
+/**
+ * Locks the customer to whom a booking, a bill or a claim belongs. It is looked up again afterwards, since a merge may
+ * have given it to another one meanwhile.
+ */
+export async function lockPayerOf(db: Db, scope: Scope, findOwner: () => Promise<number>): Promise<Payer> {
+  for (let owner = await findOwner(); ;) {
+    const { customerId, companyId } = await lockEntry(db, scope, owner);
+    owner = await findOwner();
+    if (owner === customerId) return { customerId, companyId };
+  }
 }
 
 export type NewPayment = Payer & {

@@ -9,12 +9,12 @@ import {
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithCount } from "#server/db/page.ts";
-import { lockBooking } from "#server/features/booking/paid/queries.ts";
+import { findBookingCustomer, lockBooking } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller, Scope } from "#server/access/scope.ts";
-import { findOwnCredit, findRests, lockPayer } from "./queries.ts";
+import { type Caller, type Scope, systemScope } from "#server/access/scope.ts";
+import { findOwnCredit, findRests, lockPayer, lockPayerOf } from "./queries.ts";
 import { searchPaymentPage, sumPayments } from "./list/queries.ts";
 import { type Doer, saveAllocations, savePayment, payFromCredit } from "./receive/queries.ts";
 import { creditOf } from "./rules.ts";
@@ -32,12 +32,11 @@ const doerOf = ({ caller: { userId }, now }: Context): Doer => ({ userId, now })
 
 /** Records a payment or refund of a booking. @throws 400 for more than the open or the paid amount. */
 async function payBooking(db: Db, context: Context, bookingId: number, body: SerializedPayment) {
-  const {
-    customerId,
-    companyId,
-    owedPaise: due,
-    paidPaise,
-  } = await lockBooking(db, context.scope, bookingId);
+  const { scope } = context;
+  const { customerId, companyId } = await lockPayerOf(db, systemScope, () =>
+    findBookingCustomer(db, scope, bookingId),
+  );
+  const { owedPaise: due, paidPaise } = await lockBooking(db, scope, bookingId);
   const typed = typedOf(body);
   const { amountPaise, reference } = typed;
   const paid = sumOf([paidPaise, amountPaise]);

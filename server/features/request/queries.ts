@@ -151,8 +151,11 @@ export async function changeRequest(db: Db, requestId: number, change: Change, n
     .execute();
 }
 
-/** True if the record that a request is to become exists within `scope`. */
-export async function recordExists(
+/**
+ * Keeps the record that a request is to become, before the request is locked, until the transaction ends.
+ * @returns false when it does not exist within `scope`.
+ */
+export async function holdRecord(
   db: Db,
   scope: Scope,
   { kind, id }: { kind: RequestOutcome; id: number },
@@ -164,7 +167,7 @@ export async function recordExists(
     booking: sql`select from booking where booking_id = ${id} and ${bookingsWithin(scope)}`,
     customer: sql`select from customer where customer_id = ${id} and ${customersWithin(scope)}`,
   };
-  const { rows } = await selections[kind].execute(db);
+  const { rows } = await sql`${selections[kind]} for key share`.execute(db);
   return rows.length > 0;
 }
 

@@ -21,7 +21,7 @@ import {
   findRequest,
   lockRequest,
   insertRequest,
-  recordExists,
+  holdRecord,
   likelyNextId,
 } from "./queries.ts";
 import { findNotes, insertNote } from "./note/queries.ts";
@@ -85,11 +85,11 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(updateRequest, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const { requestId, Status, AssignedTo, Note, Became } = body;
+      const isKnown = !Became || (await holdRecord(db, scope, Became));
       const { assignedTo, became } = await lockRequest(db, scope, requestId);
       const isOther = typeof AssignedTo === "number" && AssignedTo !== assignedTo;
       const assignee = isOther ? await assigneeOf(db, scope, AssignedTo) : undefined;
-      if (Became && !(await recordExists(db, scope, Became)))
-        throw invalid({ Became: refusalText("becameMissing") });
+      if (!isKnown) throw invalid({ Became: refusalText("becameMissing") });
       if (Became && !mayBecome(became, Became.kind))
         throw new ApiError("conflict", refusalText("requestConverted"));
       const change = {

@@ -6,6 +6,7 @@ import {
   ticketNumberOf,
   updateTicket,
 } from "#contract/ticket/ticket.ts";
+import { holdCustomer } from "#server/features/customer/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -53,6 +54,8 @@ export function ticketRoutes(serve: Serve): void {
         throw invalid({ BookingId: fieldText("chooseBooking") });
       if (isCustomer) requireTicketQuota(await countOwnTickets(db, scope, new Date(now.getTime() - DAY_MS)));
       const subject = { customerId: body.CustomerId, bookingId: body.BookingId, washId: body.WashId };
+      const { customerId } = await findAbout(db, scope, subject);
+      if (customerId !== null) await holdCustomer(db, customerId);
       const { wash, ...about } = await findAbout(db, scope, subject);
       if (isCustomer && wash) expectRecent(indiaInstant(wash.day, wash.slot.slice(0, 5)), now);
       const { Subject, Description: description, Priority: priority } = body;

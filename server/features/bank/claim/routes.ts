@@ -7,7 +7,7 @@ import { findBill } from "#server/features/bill/bill/queries.ts";
 import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/notification/jobs.ts";
-import { lockPayer } from "#server/features/payment/queries.ts";
+import { lockPayerOf } from "#server/features/payment/queries.ts";
 import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { serializeAllocation } from "#server/features/payment/serialize.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Locks the customer of a claim in `scope`, and the claim. @throws 409 when it is already decided. */
 async function lockWaiting(db: Db, scope: Scope, claimId: number) {
-  const payer = await lockPayer(db, scope, await findClaimant(db, scope, claimId));
+  const payer = await lockPayerOf(db, scope, () => findClaimant(db, scope, claimId));
   const claim = await lockClaim(db, claimId);
   if (claim.status !== "claimed")
     throw new ApiError("conflict", refusalText("claimClosed", { status: claim.status }));
@@ -66,7 +66,7 @@ async function notifyRefusal(
 export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(claimPayment, ({ body: { BillId: billId, Utr: utr }, scope, caller, now, write }) =>
     write(async (db) => {
-      const payer = await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
+      const payer = await lockPayerOf(db, scope, () => findBillCustomer(db, scope, billId));
       const { same, count } = await findClaims(db, { billId }, utr);
       if (same) return { claimId: same.claimId, amount: rupeesOf(same.amountPaise), status: same.status };
       const bill = found(await findBill(db, scope, billId), "bill");

@@ -3,7 +3,7 @@ import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/paym
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
-import { lockPayer } from "#server/features/payment/queries.ts";
+import { lockPayer, lockPayerOf } from "#server/features/payment/queries.ts";
 import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { serializeAllocation } from "#server/features/payment/serialize.ts";
 import { ApiError, missing, refusalText } from "#server/errors/apiError.ts";
@@ -51,8 +51,10 @@ type Match = { LineId: number; BillId?: number | undefined; CustomerId?: number 
  */
 async function lockMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 }: Match) {
   const companyId = await findLineCompany(db, scope, LineId);
-  const customerId = BillId === undefined ? CustomerId : await findBillCustomer(db, scope, BillId);
-  const payer = await lockPayer(db, scope, customerId);
+  const payer =
+    BillId === undefined
+      ? await lockPayer(db, scope, CustomerId)
+      : await lockPayerOf(db, scope, () => findBillCustomer(db, scope, BillId));
   if (payer.companyId !== companyId) throw missing(BillId === undefined ? "customer" : "bill");
   const line = await lockLine(db, LineId);
   if (line.state === "booked") throw new ApiError("conflict", refusalText("lineBooked"));

@@ -3,6 +3,9 @@ import { taxOn } from "#contract/bill/addedTax.ts";
 import { sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
+import { findBookingCustomer } from "#server/features/booking/paid/queries.ts";
+import { lockPayerOf } from "#server/features/payment/queries.ts";
+import { systemScope } from "#server/access/scope.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import type { Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
@@ -42,6 +45,7 @@ function draftPart(
  * a bill that is made after it. A company without tax settings makes none.
  */
 async function billBooking(db: Db, bookingId: number, now: Date): Promise<void> {
+  await lockPayerOf(db, systemScope, () => findBookingCustomer(db, systemScope, bookingId));
   const booking = await lockBookingToBill(db, bookingId, now);
   if (!booking) return;
   const { companyId, taxAdded } = booking;

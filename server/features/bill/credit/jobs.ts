@@ -7,7 +7,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/notification/jobs.ts";
-import { allocate, lockPayer } from "#server/features/payment/queries.ts";
+import { allocate, lockPayerOf } from "#server/features/payment/queries.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
 import { repriceCredited } from "#server/features/wash/charge/queries.ts";
 import type { Doer } from "#server/features/payment/receive/queries.ts";
@@ -49,7 +49,7 @@ type LockedBill = LockedAccount & { bill: BillDetails };
 
 /** Locks a bill within `scope`, its account and its customer until the transaction ends. */
 export async function lockBill(db: Db, scope: Scope, billId: number): Promise<LockedBill> {
-  await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
+  await lockPayerOf(db, scope, () => findBillCustomer(db, scope, billId));
   const bill = found(await findBill(db, scope, billId), "bill");
   return { bill, ...(await lockAccount(db, bill)) };
 }

@@ -10,6 +10,7 @@ import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/fe
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
 import { serializeVerdict } from "#server/features/offer/serialize.ts";
 import { reassignLater } from "#server/features/wash/assign/jobs.ts";
+import { lockBooker } from "#server/features/customer/queries.ts";
 import { findAddedTax } from "#server/features/company/tax/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
@@ -29,6 +30,7 @@ import { NoSlotError, requireSlots } from "../slots/refusal/rules.ts";
 import { freeHoursFor } from "../slots/free/rules.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
+import { lockPlates } from "../twice/queries.ts";
 import { requireOnce } from "../twice/rules.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { minutesOf } from "../included/rules.ts";
@@ -103,7 +105,12 @@ async function quoteOffer(db: Db, query: OfferQuery | null, { base, today }: { b
 
 async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockCapacity: boolean) {
   const { body, kind, caller, scope, now, imported = false } = call;
+  await lockPlates(
+    db,
+    plans.map(({ vehicle }) => vehicle.number),
+  );
   if (isCustomer(caller)) await lockCaller(db, caller.userId);
+  await lockBooker(db, scope, body.CustomerId);
   const context = await findBookingContext(
     db,
     scope,

@@ -25,6 +25,15 @@ export async function lockBooking(db: Db, scope: Scope, bookingId: number): Prom
   return found(rows[0], "booking");
 }
 
+/** The customer of a booking within `scope`. @throws 404 */
+export async function findBookingCustomer(db: Db, scope: Scope, bookingId: number): Promise<number> {
+  const { rows } = await sql<Pick<LockedBooking, "customerId">>`
+    select customer_id as "customerId" from booking where booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(
+    db,
+  );
+  return found(rows[0], "booking").customerId;
+}
+
 type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };
 
 /** The number of open bookings that are locked at a time. */

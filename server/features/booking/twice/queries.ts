@@ -13,6 +13,18 @@ export type RunningPlan = Rhythm & {
   plannedUntil: string | null;
 };
 
+/**
+ * Bookings of one plate wait for each other until the transaction ends, so that what is read of its other bookings
+ * afterwards stays true. It comes before all locks of rows.
+ */
+export async function lockPlates(db: Db, numbers: readonly string[]): Promise<void> {
+  const names = [...new Set(numbers)].toSorted().map((number) => `plate ${number}`);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as plate (name)`.execute(
+    db,
+  );
+}
+
 /** The plans that go on today or later and match a condition on `vehicle` and `booking`. */
 export const runningPlans = (condition: RawBuilder<unknown>, today: string): RawBuilder<RunningPlan> => sql`
   select vehicle.booking_id as "bookingId", vehicle.number, booking.service_item_id as "itemId", vehicle.schedule,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Moves } from "#contract/customer/merge.ts";
 import { activeStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { lockAllOf } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -13,8 +14,8 @@ export const entryColumns = sql`customer.customer_id as "customerId", customer.c
   customer.joined_to as "joinedTo"`;
 
 /**
- * Locks entries within `scope` until the transaction ends, in the same order as payments and bookings do. Their
- * companies are locked first, so that nobody creates bills for them meanwhile.
+ * Locks entries within `scope`, with their bookings and washes, until the transaction ends. Their companies are locked
+ * first, so that nobody creates bills for them meanwhile.
  */
 export async function lockEntries(db: Db, scope: Scope, ids: readonly number[]): Promise<Entry[]> {
   await sql`
@@ -25,6 +26,10 @@ export async function lockEntries(db: Db, scope: Scope, ids: readonly number[]):
     select ${entryColumns} from customer join company using (company_id)
     where customer.customer_id = any(${ids}::integer[]) and customer.erased_at is null and ${customersWithin(scope)}
     order by customer.customer_id for update of customer`.execute(db);
+  await lockAllOf(
+    db,
+    rows.map(({ customerId }) => customerId),
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { activeStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { Effect } from "#contract/dispatch/outcome.ts";
+import { holdCustomer } from "#server/features/customer/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
@@ -44,6 +45,7 @@ export async function saveReport(
   scope: Scope,
   { actionId, washId, userId, sessionId, now }: IncomingReport,
 ): Promise<void> {
+  await holdCustomerOf(db, washId);
   const { rows } = await sql<{ isKept: boolean }>`
     with kept as (
       insert into round_action (action_id, user_id, wash_id, at, device)
@@ -66,8 +68,13 @@ const bookingOf = (scope: Scope, washId: number): RawBuilder<unknown> => sql`
   select from booking where booking_id = (select booking_id from wash
     where wash_id = ${washId} and ${recordable(scope)})`;
 
+/** A report may open a ticket of the customer, who comes before the booking in the order of locks. */
+const holdCustomerOf = (db: Db, washId: number): Promise<void> =>
+  holdCustomer(db, sql<number>`(select customer_id from wash where wash_id = ${washId})`);
+
 /** Locks the booking of a wash that `scope` may report until the transaction ends. */
 export async function lockBooking(db: Db, scope: Scope, washId: number): Promise<void> {
+  await holdCustomerOf(db, washId);
   await sql`${bookingOf(scope, washId)} for no key update`.execute(db);
 }
 

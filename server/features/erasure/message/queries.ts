@@ -40,8 +40,11 @@ export async function eraseMessages(db: Db, erased: Erased): Promise<void> {
     where ${mentions(sql`body`, sql`(body::jsonb -> 'data' ->> 'companyId')::integer`, erased)}`.execute(db);
   const about = sql`coalesce((payload -> 'about' ->> 'companyId')::integer, (select company_id from booking
     where booking_id = (payload -> 'about' ->> 'bookingId')::integer))`;
-  await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
-    or ${mentions(sql`payload::text`, about, erased)}`.execute(db);
+  // One that runs is held by its worker, which may wait for this erasure; it goes when it has run.
+  await sql`delete from job where job_id in (select job_id from job
+    where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
+      or ${mentions(sql`payload::text`, about, erased)}
+    for update skip locked)`.execute(db);
   await sql`update claim set reason = 'Erased' where ${own} and reason <> ''`.execute(db);
   await sql`update payment_promise set note = '' where ${own} and note <> ''`.execute(db);
   await sql`delete from bank_reference

@@ -53,15 +53,12 @@ export async function findOfferByCode(db: Db, query: OfferQuery): Promise<OfferC
 }
 
 /**
- * Locks the uses of the offer with a code, and its customer's bookings with offers, until the transaction ends: what is
- * read of them afterwards stays true. Call it before capacity is reserved, always in this order.
+ * Locks the uses of the offer with a code until the transaction ends: what is read of them afterwards stays true.
+ * Its customer is locked before, and capacity is reserved afterwards.
  */
-export async function lockUses(db: Db, { code, phone }: Pick<OfferQuery, "code" | "phone">): Promise<void> {
+export async function lockUses(db: Db, { code }: Pick<OfferQuery, "code">): Promise<void> {
   await sql`select from offer join offer_use using (offer_id) where offer.code = ${code} and offer.active
     for key share of offer for no key update of offer_use`.execute(db);
-  await sql`select from customer where ${isOfPhone(sql`${phone}`)} order by customer_id for no key update`.execute(
-    db,
-  );
 }
 
 /** Counts a use of a locked offer. */

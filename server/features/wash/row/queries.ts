@@ -88,6 +88,14 @@ export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Pr
     order by booking_id for no key update`.execute(db);
 }
 
+/** Locks all bookings and washes of customers, who are locked already, until the transaction ends. */
+export async function lockAllOf(db: Db, customerIds: readonly number[]): Promise<void> {
+  for (const table of ["booking", "wash"])
+    await sql`
+      select from ${sql.table(table)} where customer_id = any(${customerIds}::integer[])
+      order by ${sql.ref(`${table}_id`)} for no key update`.execute(db);
+}
+
 /** One wash, with its booking locked until the transaction ends. @throws 404 when no wash matches `condition`. */
 export async function lockOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {
   await lockBookingsOf(db, condition);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { lockAllOf } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { deleteWashes } from "#server/features/wash/erase/queries.ts";
 
@@ -17,6 +18,14 @@ export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
   await sql`select from customer where customer_id in (
     select customer_id from customer_import_entry where customer_import_id = ${importId})
     order by customer_id for update`.execute(db);
+  const { rows: customers } = await sql<Pick<Entry, "customerId">>`
+    select customer_id as "customerId" from customer_import_entry where customer_import_id = ${importId}`.execute(
+    db,
+  );
+  await lockAllOf(
+    db,
+    customers.map(({ customerId }) => customerId),
+  );
   const { rows } = await sql<Entry>`
     select entry.customer_id as "customerId", entry.booking_ids as "bookingIds", customer.name,
       case

@@ -2,7 +2,7 @@
 import process from "node:process";
 import { build, install, orExit, run } from "./prepare.mjs";
 
-const scenarios = ["rows", "round", "bills", "fairness", "flood", "planDays", "imports", "memory"];
+const scenarios = ["rows", "round", "bills", "fairness", "flood", "planDays", "imports", "bombs", "memory"];
 const [scenario, ...rest] = process.argv.slice(2);
 if (!scenarios.includes(scenario)) {
   console.error(

@@ -41,7 +41,8 @@ import { LABELS, pillarLabels } from "#server/features/dispatch/label/routes.ts"
 import { ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
 import { callerOfKey, findCallerByUser } from "#server/features/key/queries.ts";
 import { isKey } from "#server/features/key/rules.ts";
-import { endConnectionsOnClose } from "#server/http/connections.ts";
+import { endAnswersOfLostConnections, endConnectionsOnClose } from "#server/http/connections.ts";
+import { queueByAddress } from "#server/http/addresses.ts";
 import { asApiError, internalError, nowhere } from "#server/http/errors.ts";
 import { takeJson } from "#server/http/json.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
@@ -79,8 +80,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   takeJson(app);
   endConnectionsOnClose(app);
+  endAnswersOfLostConnections(app);
   reportErrors(app);
   logRequests(app);
+  queueByAddress(app);
   if (options.publicUrl.startsWith("https:")) insistOnTls(app);
   await app.register(cookie);
   metricsRoutes(app, options);
@@ -152,9 +155,11 @@ function replicaFor(app: FastifyInstance, { db, readDb }: AppOptions): Replica |
  * and pictures need.
  */
 function healthRoute(app: FastifyInstance, { db, version, isStopping }: AppOptions): void {
-  app.get("/api/health", async (_request, reply) => {
+  // One look at a time, however many ask.
+  let looking: Promise<unknown> | undefined;
+  app.get("/api/health", { config: { isProbe: true } }, async (_request, reply) => {
     if (isStopping?.()) return reply.code(503).header("retry-after", 2).send({ status: "stopping", version });
-    await sql`select 1`.execute(db);
+    await (looking ??= sql`select 1`.execute(db).finally(() => (looking = undefined)));
     return { status: "ok", version, database: "ok" };
   });
 }

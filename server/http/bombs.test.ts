@@ -8,11 +8,10 @@ import { endpoints } from "#contract/endpoints.ts";
 import { importRegistry } from "#contract/society/registry.ts";
 import { readerRestarts } from "#server/intake/reader.ts";
 import { csvOf } from "#server/sheets/csv.ts";
-import { type Bomb, bombs, jsonBombs, largeBombs, workbookAt } from "#server/testing/bombs.ts";
+import { type Bomb, bombs, formOf, jsonBombs, largeBombs, workbookAt } from "#server/testing/bombs.ts";
 import { type Answer, sendRaw } from "#server/testing/call.ts";
-import { sampleBody } from "#server/testing/sample.ts";
 import { rounds } from "#server/testing/soak.ts";
-import { formWith, sendForm } from "#server/testing/upload.ts";
+import { sendForm } from "#server/testing/upload.ts";
 import { createWorld, makeSmallSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -70,12 +69,8 @@ async function expectRefused(what: string, send: () => Promise<Answer<unknown>>)
   return answer;
 }
 
-function sendFile(endpoint: Endpoint, bytes: Buffer, token: string): Promise<Answer<unknown>> {
-  const form = formWith(new Uint8Array(bytes), endpoint.file);
-  const fields = { ...sampleBody(endpoint), CompanyId: 1, DryRun: "false", Columns: "" };
-  for (const key of Object.keys(sampleBody(endpoint))) form.append(key, String(Reflect.get(fields, key)));
-  return sendForm(world.app, endpoint, form, { token });
-}
+const sendFile = (endpoint: Endpoint, bytes: Buffer, token: string): Promise<Answer<unknown>> =>
+  sendForm(world.app, endpoint, formOf(endpoint, bytes), { token });
 
 const sent: Bomb[] = [...bombs, ...largeBombs.slice(0, rounds(1, largeBombs.length))];
 

@@ -2,8 +2,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { endpoints } from "#contract/endpoints.ts";
 import { nowhere } from "./errors.ts";
 import { openapiOf } from "./openapi.ts";
+import { textSender } from "./packed.ts";
 
 const PAGE = "/api/docs";
+const JSON_TYPE = "application/json; charset=utf-8";
+const YAML_TYPE = "application/x-yaml";
 /** Conditional and range headers of the browser. */
 const forwardedHeaders = ["if-none-match", "if-modified-since", "range"] as const;
 
@@ -27,24 +30,38 @@ async function makePage(
 
 /**
  * The API's description, for programs at /api/openapi.json and for people at /api/docs. Both are built on first
- * request: few processes ever need them, and they would cost every start time and memory.
+ * request: few processes ever need them, and they would cost every start time and memory. What takes long, the
+ * description as a text, is written once.
  */
 export function docsRoutes(app: FastifyInstance, version: string): void {
   let description: ReturnType<typeof openapiOf> | undefined;
   const document = () => (description ??= openapiOf(endpoints, version));
-  app.get("/api/openapi.json", document);
   let page: Promise<FastifyInstance> | undefined;
+  const fromPage = async (url: string, headers: Record<string, string> = {}) =>
+    (await (page ??= makePage(version, document))).inject({ method: "GET", url, headers });
+
+  const sendText = textSender();
+  let json: string | undefined;
+  const sendJson = (request: FastifyRequest, reply: FastifyReply) =>
+    sendText(request, reply, (json ??= JSON.stringify(document())), JSON_TYPE);
+  let yaml: Promise<string> | undefined;
+  const sendYaml = async (request: FastifyRequest, reply: FastifyReply) => {
+    yaml ??= fromPage(`${PAGE}/yaml`).then(({ payload }) => payload);
+    return sendText(request, reply, await yaml, YAML_TYPE);
+  };
   const show = async ({ url, headers: sent }: FastifyRequest, reply: FastifyReply) => {
-    page ??= makePage(version, document);
     const headers = Object.fromEntries(
       forwardedHeaders.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])),
     );
-    const answer = await (await page).inject({ method: "GET", url, headers });
+    const answer = await fromPage(url, headers);
     if (answer.statusCode === 404) throw nowhere();
     // Hop-by-hop headers belong to this connection.
     const { connection: _connection, "transfer-encoding": _encoding, ...forwarded } = answer.headers;
     return reply.code(answer.statusCode).headers(forwarded).send(answer.rawPayload);
   };
+  app.get("/api/openapi.json", sendJson);
+  app.get(`${PAGE}/json`, sendJson);
+  app.get(`${PAGE}/yaml`, sendYaml);
   app.get(PAGE, show);
   app.get(`${PAGE}/*`, show);
 }

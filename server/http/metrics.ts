@@ -77,7 +77,7 @@ export function metricsRoutes(
     );
     done();
   });
-  app.get("/metrics", async (request, reply) => {
+  app.get("/metrics", { config: { isProbe: true } }, async (request, reply) => {
     if (!(isLocal(request) && !trustProxy) && !hasToken(request, metricsToken)) throw nowhere();
     await measureBacklog();
     return reply.type(register.contentType).send(await register.metrics());

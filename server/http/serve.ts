@@ -113,6 +113,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       // Some proxies drop the body of DELETE: the same call may be sent as a POST.
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
+      config: { countsCallers: true },
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
       onRequest: [gate(endpoint, options, keyCalls), queueUp(endpoint, callers)],
       handler: (request, reply) => runInSlot(endpoint, request, (leaving) => answer(request, reply, leaving)),

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import statics from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { nowhere } from "./errors.ts";
 import { filesIn } from "./manifest.ts";
 import { bookPageOf } from "./bookPage.ts";
+import { textSender } from "./packed.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
-/** Brotli level, at most 11: a page of 30 kB takes a few milliseconds. */
-const QUALITY = 9;
+const HTML = "text/html; charset=utf-8";
 
 /** Rendered on the server for anonymous visitors, unless the URL has parameters. */
 const BOOKING = "/book";
@@ -80,28 +79,6 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 
-/** Most pages that are cached compressed; pages with data are compressed again after each change. */
-const MAX_CACHED_PAGES = 200;
-
-/** Sends pages in the browser's best compression; each is compressed once. */
-function pageSender() {
-  const packed = new Map<string, Buffer>();
-  const compress = (page: string): Buffer => {
-    const cached = packed.get(page);
-    if (cached) return cached;
-    const compressed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    if (packed.size >= MAX_CACHED_PAGES) packed.clear();
-    packed.set(page, compressed);
-    return compressed;
-  };
-  return (request: FastifyRequest, reply: FastifyReply, page: string) => {
-    void reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
-    void reply.header("vary", "accept-encoding");
-    if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page);
-    return reply.header("content-encoding", "br").send(compress(page));
-  };
-}
-
 /**
  * Serves the built web app: hashed assets are cached forever, everything else is revalidated. Any other path outside
  * the API opens the app, which shows the screen or a not-found message.
@@ -127,18 +104,18 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
     },
   });
   const pageAt = pagesIn(root, clockOffsetDays);
-  const sendPage = pageSender();
+  const sendText = textSender();
   const bookingAt = bookPageOf(app, {
     root,
     page: pageAt(BOOKING),
     title: "Book a wash · Chamak",
   });
-  app.get("/", (request, reply) => sendPage(request, reply, pageAt("/")));
+  app.get("/", (request, reply) => sendText(request, reply, pageAt("/"), HTML));
   app.setNotFoundHandler(async (request, reply) => {
     const [address = "", search] = request.url.split("?");
     if (request.method !== "GET" || /^\/(api|assets|documents|papers)(\/|$)/i.test(address)) throw nowhere();
     const isFirstView = address.toLowerCase() === BOOKING && search === undefined && clockOffsetDays === 0;
     const opening = isFirstView ? await bookingAt() : null;
-    return sendPage(request, reply, opening ?? pageAt(address));
+    return sendText(request, reply, opening ?? pageAt(address), HTML);
   });
 }

@@ -48,15 +48,18 @@ const mostMegabytes: Record<Kind, number> = {
 const KEPT_MEGABYTES = 160;
 
 const isSource = import.meta.url.endsWith(".ts");
-const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./readFiles.js", import.meta.url));
+const ownProgram = fileURLToPath(new URL(isSource ? "./child.ts" : "./readFiles.js", import.meta.url));
 
-const idle: ChildProcess[] = [];
-/** When each idle process ends. */
-const ends = new WeakMap<ChildProcess, NodeJS.Timeout>();
 let restarts = 0;
 
 /** How many processes ended, or were ended, while they read a file. */
 export const readerRestarts = (): number => restarts;
+
+/** All processes, which end with this one: one that is busy would not notice that nobody waits for it. */
+const alive = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
 
 /** Memory that a process takes, in megabytes; 0 where the system does not tell it as Linux does. */
 function megabytesOf({ pid }: ChildProcess): number {
@@ -69,13 +72,15 @@ function megabytesOf({ pid }: ChildProcess): number {
 }
 
 /** Starts a process, without this one's environment: it holds keys, which a file has no business with. */
-async function start(): Promise<ChildProcess> {
+async function start(program: string): Promise<ChildProcess> {
   const child = fork(program, {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, ...(isSource ? ["--import", "tsx"] : [])],
     env: { NODE_ENV: process.env["NODE_ENV"] },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  alive.add(child);
+  child.once("exit", () => alive.delete(child));
   // Errors of the channel: the process's end is noticed anyway.
   child.on("error", () => undefined);
   const starting = new AbortController();
@@ -96,40 +101,64 @@ async function start(): Promise<ChildProcess> {
   }
 }
 
-/** Keeps a process for the next file; it does not keep this one alive. */
-function keep(child: ChildProcess): void {
-  if (!child.connected || megabytesOf(child) > KEPT_MEGABYTES) {
-    child.kill("SIGKILL");
-    return;
+/** Processes that wait for a file. */
+class Processes {
+  readonly #program: string;
+  readonly #idle: ChildProcess[] = [];
+  /** When each idle process ends. */
+  readonly #ends = new WeakMap<ChildProcess, NodeJS.Timeout>();
+
+  constructor(program: string) {
+    this.#program = program;
   }
-  child.unref();
-  child.channel?.unref();
-  idle.push(child);
-  const end = (): void => {
-    const at = idle.indexOf(child);
-    if (at >= 0) idle.splice(at, 1);
-    child.kill("SIGKILL");
-  };
-  ends.set(child, setTimeout(end, IDLE_MS).unref());
+
+  /** Keeps a process for the next file; it does not keep this one alive. */
+  keep(child: ChildProcess): void {
+    if (!child.connected || megabytesOf(child) > KEPT_MEGABYTES) {
+      child.kill("SIGKILL");
+      return;
+    }
+    child.unref();
+    child.channel?.unref();
+    this.#idle.push(child);
+    const end = (): void => {
+      const at = this.#idle.indexOf(child);
+      if (at >= 0) this.#idle.splice(at, 1);
+      child.kill("SIGKILL");
+    };
+    this.#ends.set(child, setTimeout(end, IDLE_MS).unref());
+  }
+
+  async take(): Promise<ChildProcess> {
+    const child = this.#idle.pop();
+    if (!child) return start(this.#program);
+    clearTimeout(this.#ends.get(child));
+    if (!child.connected) return this.take();
+    child.ref();
+    child.channel?.ref();
+    return child;
+  }
+
+  end(): void {
+    for (const child of this.#idle.splice(0)) {
+      clearTimeout(this.#ends.get(child));
+      child.kill("SIGKILL");
+    }
+  }
 }
 
-async function take(): Promise<ChildProcess> {
-  const child = idle.pop();
-  if (!child) return start();
-  clearTimeout(ends.get(child));
-  if (!child.connected) return take();
-  child.ref();
-  child.channel?.ref();
-  return child;
-}
-
-const late = refusalText("fileTakesLong", { seconds: LIMIT_MS / 1000 });
+const late = (limitMs: number) => refusalText("fileTakesLong", { seconds: limitMs / 1000 });
 const large = (megabytes: number) => refusalText("fileTakesMemory", { megabytes });
 
-/** The answer of a process; when it ends instead, why. Once this returns, it has answered or is no longer there. */
+/**
+ * The answer of a process; when it ends instead, why. Once this returns or throws, it has answered or is no longer
+ * there.
+ * @throws the reason of `leaving` when that aborts before: nobody waits for the answer any more.
+ */
 async function answerOf(
   child: ChildProcess,
   request: ReadRequest,
+  { limitMs, leaving }: { limitMs: number; leaving: AbortSignal },
 ): Promise<ReadReply | { ended: CodedText }> {
   const most = mostMegabytes[request.kind];
   let reason: CodedText | undefined;
@@ -137,7 +166,9 @@ async function answerOf(
     reason ??= why;
     child.kill("SIGKILL");
   };
-  const timer = setTimeout(stop, LIMIT_MS, late);
+  const leave = (): void => void child.kill("SIGKILL");
+  leaving.addEventListener("abort", leave, { once: true });
+  const timer = setTimeout(stop, limitMs, late(limitMs));
   const watch = setInterval(() => {
     if (megabytesOf(child) > most) stop(large(most));
   }, WATCH_MS);
@@ -147,6 +178,7 @@ async function answerOf(
     const answer = Promise.race([
       once(child, "message", { signal }).then(([reply]) => reply as ReadReply),
       once(child, "exit", { signal }).then(([, ending]) => {
+        if (!reason) leaving.throwIfAborted();
         // The interpreter ends itself so when its heap is full.
         const ended = reason ?? (ending === "SIGABRT" ? large(HEAP_MEGABYTES) : refusalText("fileNotRead"));
         return { ended };
@@ -157,28 +189,11 @@ async function answerOf(
     return await answer;
   } finally {
     finished.abort();
+    leaving.removeEventListener("abort", leave);
     clearTimeout(timer);
     clearInterval(watch);
   }
 }
-
-/** One file of a caller at a time, so that nobody fills the processes alone. */
-const callers = new Callers({
-  name: "files of a caller",
-  share: 1,
-  waiting: 8,
-  refusal: refusalText("manyFilesArriving"),
-  retryAfter: 5,
-});
-
-const fewAtOnce = atMost({
-  name: "files",
-  running: PROCESSES,
-  waiting: 32,
-  // Longer than a start and a file, whose process is then no longer there.
-  limitMs: START_MS + 2 * LIMIT_MS,
-  busy: () => new ApiError("unavailable", refusalText("manyFilesArriving"), { retryAfter: 5 }),
-});
 
 type Sender = {
   caller: { userId: number };
@@ -189,35 +204,80 @@ type Sender = {
 
 /**
  * Reads a file from outside in a process of its own, with limits of time and memory.
- * @throws an ApiError with the file's problem: 400 or 415, 413 past a limit; 429 or 503 when too many files wait.
+ * @throws an ApiError with the file's problem: 400 or 415, 413 past a limit; 429 or 503 when too many files wait; the
+ * reason of `leaving` as soon as that aborts.
  */
-export async function readApart<K extends Kind>(
+export type ReadApart = <K extends Kind>(
   kind: K,
   bytes: Uint8Array,
   options: OptionsOf<K>,
-  { caller, leaving, field = "File" }: Sender,
-): Promise<Awaited<ReturnType<Readers[K]>>> {
-  const release = await callers.take(`user ${caller.userId}`, 1, leaving);
-  try {
-    return await fewAtOnce(
-      async () => {
-        const child = await take();
-        const reply = await answerOf(child, { kind, bytes, options });
-        if ("ended" in reply) {
-          restarts += 1;
-          throw new ApiError("too-large", reply.ended, { fields: { [field]: reply.ended } });
-        }
-        keep(child);
-        if ("failure" in reply) throw new Error(`A file could not be read: ${reply.failure}`);
-        if ("refusal" in reply) {
-          const { code, text } = reply.refusal;
-          throw new ApiError(code, text, { fields: { [field]: text } });
-        }
-        return reply.read as Awaited<ReturnType<Readers[K]>>;
-      },
-      { leaving },
-    );
-  } finally {
-    release();
-  }
+  sender: Sender,
+) => Promise<Awaited<ReturnType<Readers[K]>>>;
+
+type Settings = {
+  /** What the processes run. */
+  program?: string;
+  /** Time limit of a file, in milliseconds. */
+  limitMs?: number;
+};
+
+/** A reader with processes of its own. */
+export function openReader({ program = ownProgram, limitMs = LIMIT_MS }: Settings = {}): {
+  readApart: ReadApart;
+  /** Ends the processes that read nothing. */
+  close: () => void;
+} {
+  const processes = new Processes(program);
+  /** One file of a caller at a time, so that nobody fills the processes alone. */
+  const callers = new Callers({
+    name: "files of a caller",
+    share: 1,
+    waiting: 8,
+    refusal: refusalText("manyFilesArriving"),
+    retryAfter: 5,
+  });
+  const fewAtOnce = atMost({
+    name: "files",
+    running: PROCESSES,
+    waiting: 32,
+    // Longer than a start and a file, whose process is then no longer there.
+    limitMs: START_MS + 2 * limitMs,
+    busy: () => new ApiError("unavailable", refusalText("manyFilesArriving"), { retryAfter: 5 }),
+  });
+  const readApart = async <K extends Kind>(
+    kind: K,
+    bytes: Uint8Array,
+    options: OptionsOf<K>,
+    { caller, leaving, field = "File" }: Sender,
+  ): Promise<Awaited<ReturnType<Readers[K]>>> => {
+    const release = await callers.take(`user ${caller.userId}`, 1, leaving);
+    try {
+      return await fewAtOnce(
+        async () => {
+          const child = await processes.take();
+          if (leaving.aborted) processes.keep(child);
+          leaving.throwIfAborted();
+          const reply = await answerOf(child, { kind, bytes, options }, { limitMs, leaving });
+          if ("ended" in reply) {
+            restarts += 1;
+            throw new ApiError("too-large", reply.ended, { fields: { [field]: reply.ended } });
+          }
+          processes.keep(child);
+          if ("failure" in reply) throw new Error(`A file could not be read: ${reply.failure}`);
+          if ("refusal" in reply) {
+            const { code, text } = reply.refusal;
+            throw new ApiError(code, text, { fields: { [field]: text } });
+          }
+          return reply.read as Awaited<ReturnType<Readers[K]>>;
+        },
+        { leaving },
+      );
+    } finally {
+      release();
+    }
+  };
+  return { readApart, close: () => processes.end() };
 }
+
+/** The reader of this process. */
+export const { readApart } = openReader();

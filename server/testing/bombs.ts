@@ -1,6 +1,9 @@
 import { zipSync } from "fflate";
 import { deflateRawSync } from "node:zlib";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { bomb } from "./png.ts";
+import { sampleBody } from "./sample.ts";
+import { formWith } from "./upload.ts";
 
 /** Files that are small to send and large to read, or that claim to be what they are not. */
 
@@ -140,6 +143,14 @@ export const bombs: Bomb[] = once([
   },
 ]);
 export const largeBombs: Bomb[] = once([rowsByTheMillion, ...texts(4_000_000), ...texts(23_000_000)]);
+
+/** The form of a call to a file endpoint, with every field that it takes. */
+export function formOf(endpoint: Endpoint, bytes: Buffer): FormData {
+  const form = formWith(new Uint8Array(bytes), endpoint.file);
+  const fields = { ...sampleBody(endpoint), CompanyId: 1, DryRun: "false", Columns: "" };
+  for (const key of Object.keys(sampleBody(endpoint))) form.append(key, String(Reflect.get(fields, key)));
+  return form;
+}
 
 /** JSON bodies of about `size` bytes that take far more to read. */
 export const jsonBombs = (size: number): { what: string; text: string }[] => [

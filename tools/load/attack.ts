@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import type { UploadOptions } from "./hold.ts";
+import type { UnreadOptions } from "./unread.ts";
 
 export type Call = { method: "GET" | "POST"; url: string; token?: string; body?: unknown };
 
@@ -53,13 +54,21 @@ export async function runDuring<T>(
   return { result, answered: answered.map(([kind, count]) => `${count} × ${kind}`).join(", ") };
 }
 
-/** Holds `uploads` open, each of `bytes`, in a separate process until `work` is done. */
-export async function withOpenUploads<T>(options: UploadOptions, work: () => Promise<T>): Promise<T> {
-  const args = ["--import", "tsx", "tools/load/hold.ts", JSON.stringify(options)];
-  const holding = spawn(process.execPath, args, { stdio: "inherit" });
+/** Runs a program of this folder with its options until `work` is done. */
+async function withProgram<T>(file: string, options: object, work: () => Promise<T>): Promise<T> {
+  const args = ["--import", "tsx", `tools/load/${file}`, JSON.stringify(options)];
+  const running = spawn(process.execPath, args, { stdio: "inherit" });
   await sleep(WARM_UP_MS);
   const result = await work();
-  holding.kill();
-  await once(holding, "exit");
+  running.kill();
+  await once(running, "exit");
   return result;
 }
+
+/** Holds `uploads` open, each of `bytes`, in a separate process until `work` is done. */
+export const withOpenUploads = <T>(options: UploadOptions, work: () => Promise<T>): Promise<T> =>
+  withProgram("hold.ts", options, work);
+
+/** Asks for a file again and again without reading it, in a separate process until `work` is done. */
+export const withUnreadFiles = <T>(options: UnreadOptions, work: () => Promise<T>): Promise<T> =>
+  withProgram("unread.ts", options, work);

@@ -10,6 +10,7 @@ export type Timings = {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  longest: number;
   /** Peak memory of the server and its database, in megabytes. */
   megabytes: number;
 };
@@ -52,5 +53,11 @@ export async function measureCalls(
     await sleep(PAUSE_MS);
   }
   await ended;
-  return { calls: durations.length, failures, ...percentilesOf(durations), megabytes };
+  return {
+    calls: durations.length,
+    failures,
+    ...percentilesOf(durations),
+    longest: Math.max(...durations),
+    megabytes,
+  };
 }

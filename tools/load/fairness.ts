@@ -1,10 +1,12 @@
-// Measures a user's list call while another signed-in user overloads the server in different ways, one after the
-// other: `npm run bench -- fairness [seconds] [part of a name]`. Exits with 1 when a limit is exceeded.
+// Measures a user's list call while a stranger or another signed-in user overloads the server in different ways, one
+// after the other: `npm run bench -- fairness [seconds] [part of a name]`. Exits with 1 when a limit is exceeded.
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { getLabels, MAX_LABELS } from "#contract/dispatch/label.ts";
 import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
-import { type Attack, runDuring, withOpenUploads } from "./attack.ts";
+import { type Attack, runDuring, withOpenUploads, withUnreadFiles } from "./attack.ts";
 import { type Timings, measureCalls } from "./bystander.ts";
 import { fillBody } from "./fill.ts";
 import { planBody } from "./plan.ts";
@@ -17,6 +19,8 @@ const ONLY = process.argv[3] ?? "";
 /** The most that the list call's p99 may take, as a multiple of its idle p99. */
 const MAX_TIMES = 10;
 const MAX_MEGABYTES = 600;
+const SCRIPTS = "dist/web/assets";
+const unreadFiles = { name: "500 sockets with 20 unread scripts each", sockets: 500, files: 20 };
 const openUploads = { name: "200 uploads of 9.9 MB held open", uploads: 200, bytes: 9_900_000 };
 /** Accents in the wrong order, which normalising must sort: as many as fit into the body of a call. */
 const accents = "a" + "\u0301\u0316".repeat(15_500);
@@ -112,6 +116,23 @@ function attacksOf(
   ];
 }
 
+/** The address of the largest script, which browsers load with the app. */
+function largestScript(): string {
+  const sizeOf = (file: string) => statSync(join(SCRIPTS, file)).size;
+  const [largest = ""] = readdirSync(SCRIPTS)
+    .filter((file) => file.endsWith(".js"))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return `/assets/${largest}`;
+}
+
+/** The attacks of a stranger, who asks for files and pages alone. */
+const strangersAttacks = (url: string): Attack[] =>
+  ["/", largestScript(), "/api/openapi.json", "/api/docs/json", "/api/health"].map((file) => ({
+    name: `${file} from 50 connections`,
+    connections: 50,
+    calls: [{ method: "GET", url: `${new URL(url).origin}${file}` }],
+  }));
+
 const lineOf = (
   name: string,
   { calls, failures, p50, p99, megabytes }: Timings,
@@ -156,10 +177,18 @@ try {
     if (!isWithinLimits(fared, idle)) process.exitCode = 1;
   };
   const labelsUrl = await labelSheet(product.url, attacker, parkedSociety);
-  const attacks = attacksOf(product.url, { token: attacker, labelsUrl }, seeded, emptySociety);
+  const attacks = [
+    ...strangersAttacks(product.url),
+    ...attacksOf(product.url, { token: attacker, labelsUrl }, seeded, emptySociety),
+  ];
   for (const attack of attacks.filter(({ name }) => name.includes(ONLY))) {
     const { result, answered } = await runDuring(attack, SECONDS, () => work(SECONDS));
     report(attack.name, result, answered);
+  }
+  if (unreadFiles.name.includes(ONLY)) {
+    const { name, ...size } = unreadFiles;
+    const url = `${new URL(product.url).origin}${largestScript()}`;
+    report(name, await withUnreadFiles({ url, ...size }, () => work(SECONDS)));
   }
   if (openUploads.name.includes(ONLY)) {
     const { name, ...size } = openUploads;

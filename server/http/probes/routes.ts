@@ -23,12 +23,12 @@ const tooLate = () =>
 
 /** Serves `/api/live`, as long as the process runs, and `/api/ready`, while it can do its work. */
 export function probeRoutes(app: FastifyInstance, options: Options): void {
-  app.get("/api/live", () => ({ status: "ok" }));
+  app.get("/api/live", { config: { isProbe: true } }, () => ({ status: "ok" }));
 
   // One check at a time, however many ask and however long it takes.
   let running: Promise<string[]> | undefined;
   let cached = { until: 0, reasons: [] as string[] };
-  app.get("/api/ready", async (request, reply) => {
+  app.get("/api/ready", { config: { isProbe: true } }, async (request, reply) => {
     if (!running && cached.until < performance.now())
       running = findFailures(options, (err) => request.log.warn({ err }, "the process is not ready"))
         .then((failures) => {

@@ -69,6 +69,7 @@ export function billPdfRoutes(app: FastifyInstance, options: Options): void {
       const now = clock();
       const link = readUrl(request.params as Record<string, string>, secrets, now);
       if (!link) throw missing("paper");
+      request.endTurn?.();
       const slot = await renderings.slotOf(link.reader.userId, reply);
       const { bytes, body } = await slot.work(async () => {
         const reader = await findReader(link.reader, options, now);

@@ -42,6 +42,7 @@ export function generatedFileRoutes(app: FastifyInstance, options: Options): voi
     const link = parseGeneratedFileUrl(request.params as Record<string, string>, secrets, now);
     const generated = link && files[link.kind];
     if (!generated) throw missing("paper");
+    request.endTurn?.();
     const slot = await renderings.slotOf(link.reader.userId, reply);
     const bytes = await slot.work(async () => {
       const reader = await findReader(link.reader, options, now);

@@ -84,7 +84,7 @@ export function gatewayEventRoutes(
       done(null, body),
     );
     for (const name of names)
-      raw.post(callbackPathOf(name), { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
+      raw.post(callbackPathOf(name), { config: { countsCallers: true }, bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const gateways = await signers(name, request.headers, body, now);

@@ -89,6 +89,7 @@ import * as candidate from "./dispatch/candidate.ts";
 import * as dayPlan from "./dispatch/plan.ts";
 import * as order from "./dispatch/route.ts";
 import * as signInCode from "./session/signInCode.ts";
+import * as customerCode from "./session/customerCode.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
@@ -128,6 +129,7 @@ const modules = [
   secondFactor,
   otp,
   signInCode,
+  customerCode,
   language,
   message,
   preference,

@@ -657,6 +657,8 @@ export type Messages = {
   "errors.severalProvidersWithPhone": object;
   "errors.alreadyAway": object;
   "errors.signInCodeGone": object;
+  "errors.customerCodeGone": object;
+  "errors.officeSignedIn": object;
   "fields.phoneRequired": object;
   "fields.phoneShape": object;
   "fields.codeRequired": object;
@@ -1346,6 +1348,10 @@ export type Messages = {
   "signIn.washerSignInText": object;
   "signIn.officeGaveCode": object;
   "signIn.withUserName": object;
+  "signIn.officeSignsYouIn": object;
+  "signIn.signedInAs": { name: string | number };
+  "signIn.youCanGoOn": object;
+  "signIn.officeCanSignYouIn": object;
   "society.posterTitle": object;
   "society.posterText": object;
   "society.posterOffer": object;
@@ -1578,6 +1584,7 @@ export type Messages = {
   "staffErrors.importRunning": object;
   "staffErrors.importNotUndone": { hours: string | number };
   "staffErrors.importItems": { name: string | number };
+  "staffErrors.customerCodesMade": { wait: string | number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;

@@ -92,6 +92,15 @@ const washerRoute = createRoute({
   component: lazyPage(() => import("#web/features/session/phone/WasherPage.tsx"), "WasherPage"),
 });
 
+const officeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/in",
+  staticData: { title: "Sign in", text: "signIn.signIn" },
+  // An office's code signs in whoever has it, in place of an earlier session.
+  beforeLoad: ({ location }) => (location.hash ? undefined : redirectHome()),
+  component: lazyPage(() => import("#web/features/session/phone/OfficePage.tsx"), "OfficePage"),
+});
+
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
@@ -184,6 +193,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   invitationRoute,
   washerRoute,
+  officeRoute,
   bookRoute,
   requestRoute,
   paidRoute,

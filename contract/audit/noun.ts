@@ -35,6 +35,7 @@ export const nouns = {
   secondFactor: { one: "Second factor", many: "second factors" },
   signInCode: { one: "Printed sign-in code", many: "printed sign-in codes" },
   customer: { one: "Customer", many: "customers" },
+  customerCode: { one: "Sign-in code of a customer", many: "sign-in codes of customers" },
   booking: { one: "Booking", many: "bookings" },
   bookingVehicle: { one: "Booked vehicle", many: "booked vehicles" },
   wash: { one: "Wash", many: "washes" },

@@ -43,6 +43,8 @@ export const User = z
     role: z.enum(roles),
     /** True for a user who must set up a second factor first. */
     lacksSecondFactor: z.boolean().optional(),
+    /** True for a customer whom an office has signed in: the session reaches that company alone. */
+    signedInByOffice: z.boolean().optional(),
     /** True while there is only one company, so that no screen needs to name it. */
     onlyCompany: z.boolean().optional(),
   })

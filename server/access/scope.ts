@@ -20,13 +20,22 @@ export type Person = {
 /**
  * The calling user and session; for an API key, no session and only those permissions of its role that the key names.
  */
-export type Caller = Person & { sessionId: number; permits?: ReadonlySet<Permission> };
+export type Caller = Person & {
+  sessionId: number;
+  permits?: ReadonlySet<Permission>;
+  /**
+   * The customer whom an office has signed in. It vouches for its own customer only, not for whoever has the phone: the
+   * session reaches `companyId`, and nothing that the phone's owner has elsewhere.
+   */
+  customerId?: number;
+};
 
 declare const made: unique symbol;
 
 /** The rows a caller may access; every query of scoped data takes one. Only this file creates scopes. */
 export type Scope = {
   readonly reach: Reach;
+  /** Of a customer: null, or the one company that the session is limited to. */
   readonly companyId: number | null;
   readonly userId: number;
   readonly [made]: true;

@@ -486,6 +486,14 @@ export type Schema = {
     undone_at: Date | null;
     undone_by: number | null;
   };
+  customer_sign_in_code: {
+    customer_sign_in_code_id: GeneratedAlways<number>;
+    customer_id: number;
+    token_hash: string;
+    created_at: Date;
+    created_by: number;
+    expires_at: Date;
+  };
   device: {
     token_hash: string;
     user_id: number;
@@ -1243,6 +1251,7 @@ export type Schema = {
     session_id: GeneratedAlways<number>;
     device: Generated<string>;
     address: Generated<string>;
+    customer_id: number | null;
   };
   setting: {
     name: string;

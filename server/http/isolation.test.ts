@@ -64,6 +64,7 @@ import { resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { signInCustomer } from "#contract/session/customerCode.ts";
 import { signInByCode } from "#contract/session/signInCode.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { getSocietySummaries } from "#contract/society/summary.ts";
@@ -420,6 +421,7 @@ const openedBySecrets: readonly Endpoint[] = [
   requestOtp,
   verifyOtp,
   signInByCode,
+  signInCustomer,
   getPayPage,
   createLinkByKey,
   getPaidPage,

@@ -20,6 +20,7 @@ const unframed = {
   "/resetpassword": "ResetPasswordPage",
   "/invitation": "InvitationPage",
   "/washer": "WasherPage",
+  "/in": "OfficePage",
   [BOOKING]: "BookPage",
   "/bring": "BringPage",
 };

@@ -13,6 +13,7 @@ import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { sweepInvitations } from "#server/features/session/invitation/queries.ts";
 import { sweepCodes } from "#server/features/session/phone/queries.ts";
 import { UNDO_WINDOW_MS, deleteOldChoices } from "#server/features/dispatch/chosen/queries.ts";
+import { sweepCustomerCodes } from "#server/features/session/customerCode/queries.ts";
 import { sweepSignInCodes } from "#server/features/session/signInCode/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { sweepDeliveries } from "#server/features/webhook/delivery/queries.ts";
@@ -63,6 +64,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepMessages(db, now);
   await sweepCodes(db, now);
   await sweepSignInCodes(db, now);
+  await sweepCustomerCodes(db, now);
   await sweepKeys(db, now);
   await sweepAttempts(db, ago(ATTEMPTS_MS));
   await sweepDeliveries(db, ago(RETENTION_MS));

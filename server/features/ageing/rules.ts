@@ -76,6 +76,7 @@ const classOf: Record<AuditNoun, RetentionClass> = {
   secondFactor: "other",
   signInCode: "other",
   customer: "other",
+  customerCode: "other",
   gateLink: "other",
   outcomeRule: "other",
   offer: "other",

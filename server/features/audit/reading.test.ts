@@ -20,6 +20,7 @@ import {
 } from "#contract/session/secondFactor.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
+import { makeCustomerCode } from "#contract/session/customerCode.ts";
 import { getSignInCode } from "#contract/session/signInCode.ts";
 import { addWebhook } from "#contract/webhook/webhook.ts";
 import { auditOf } from "#server/testing/audit.ts";
@@ -92,6 +93,10 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => world.done(renewRecoveryCodes, { password, code: codeAt(secret, world.clock.now) }, person);
   },
   [getSignInCode.path]: () => Promise.resolve(() => world.done(getSignInCode, { providerId })),
+  [makeCustomerCode.path]: async () => {
+    const { customerId } = await makeBookable(world);
+    return () => world.done(makeCustomerCode, { customerId });
+  },
   [searchMessages.path]: async () => {
     const phone1 = newPhone();
     await codeOf(phone1);

@@ -18,4 +18,14 @@ export const ofCustomer = (rows: RawBuilder<unknown>, key: string) =>
 
 export const customerAudit = {
   customer: { table: "customer", pointers: ["customer_id", "merged_into", "joined_to"] },
+  customerCode: {
+    table: "customer_sign_in_code",
+    hiddenColumns: ["customer_id", "token_hash", "created_by"],
+    inside: (ids) => sql`
+      select customer_sign_in_code_id as id, 'customer' as noun, customer.customer_id as "recordId", customer.name
+      from customer_sign_in_code join customer using (customer_id) where customer_sign_in_code_id = ${ids}`,
+    alsoIn: {
+      customer: (customerId) => sql`(coalesce(after, before) ->> 'customer_id')::integer = ${customerId}`,
+    },
+  },
 } as const satisfies Record<string, AuditedTable>;

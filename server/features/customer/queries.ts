@@ -15,11 +15,16 @@ export type CustomerFields = ContactFields & InvoiceFields & { business: boolean
 export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   if (reach === "own") return sql`customer.company_id = ${companyId}`;
-  // A customer is whoever has verified the phone, in any company.
+  // A customer is whoever has verified the phone, in any company; or whom one company's office has signed in, there.
   if (reach === "customer")
-    return isOfPhone(sql`(select phone from app_user where user_id = ${userId} and usertype = 'Customer')`);
+    return sql`(${isOfPhone(sql`(select phone from app_user where user_id = ${userId} and usertype = 'Customer')`)}
+      and ${isAt(companyId)})`;
   return sql`false`;
 }
+
+/** SQL condition on `customer`: is of this company; true without one. */
+export const isAt = (companyId: number | null): RawBuilder<boolean> =>
+  companyId === null ? sql`true` : sql`customer.company_id = ${companyId}`;
 
 /** SQL condition on `customer`: has this phone, or an entry with it was merged into this one. */
 export const isOfPhone = (phone: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -175,4 +180,17 @@ export async function changeCustomer(
     where customer_id = ${customerId} and merged_into is null and erased_at is null
       and ${customersWithin(scope)}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Locks a customer who is not erased, or the one into which it was merged, until the transaction ends. */
+export async function lockCustomer(
+  db: Db,
+  scope: Scope,
+  customerId: number,
+): Promise<{ customerId: number; name: string } | undefined> {
+  const { rows } = await sql<{ customerId: number; name: string }>`
+    select customer_id as "customerId", name from customer
+    where customer_id = ${mergedIdOf(customerId)} and erased_at is null and ${customersWithin(scope)}
+    for no key update`.execute(db);
+  return rows[0];
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
+import { endSessionsOfCustomers } from "#server/features/session/end/queries.ts";
 import { deleteMembersOf } from "#server/features/committee/member/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { lockAllOf } from "#server/features/wash/row/queries.ts";
@@ -153,6 +154,7 @@ export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
   const requestIds = await eraseRequests(db, erased);
   const memberIds = await deleteMembersOf(db, erased.provenPhones);
   await eraseAccounts(db, erased);
+  await endSessionsOfCustomers(db, erased.customerIds);
   await sql`update customer_import set bad = '[]'
     where company_id = any(${erased.companyIds}::integer[])`.execute(db);
   await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);

@@ -1,6 +1,6 @@
 import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
-import { ApiError, inEnglish, missing } from "#server/errors/apiError.ts";
+import { ApiError, inEnglish, missing, refusalText } from "#server/errors/apiError.ts";
 import { announceChange } from "#server/features/session/end/queries.ts";
 import { endMandate } from "#server/features/gateway/mandate/jobs.ts";
 import { findUnendedMandates } from "#server/features/gateway/mandate/queries.ts";
@@ -54,11 +54,13 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
     }),
   );
 
-  serve(eraseSelf, ({ body, scope, now, write }) =>
-    write(async (db, afterCommit) => {
+  serve(eraseSelf, ({ body, caller, scope, now, write }) => {
+    // It erases the phone's owner everywhere, which one company's office cannot vouch for.
+    if (caller.customerId !== undefined) throw new ApiError("forbidden", refusalText("officeSignedIn"));
+    return write(async (db, afterCommit) => {
       const erased = await lockCustomer(db, scope, null);
       afterCommit(() => forget(erased));
       return eraseLocked(db, erased, { now, isTried: body.DryRun });
-    }),
-  );
+    });
+  });
 }

@@ -21,7 +21,7 @@ export const peopleAudit = {
   // Of the session feature, which is a layer below the audit. Both are recorded by their person.
   signIn: {
     table: "session",
-    hiddenColumns: ["session_id", "user_id", "token_hash", "last_seen_at", "confirmed_at"],
+    hiddenColumns: ["session_id", "user_id", "token_hash", "last_seen_at", "confirmed_at", "customer_id"],
     nameColumns: ["user_id"],
     alsoIn: { user: ofPerson },
   },

@@ -122,7 +122,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       if (change.email !== person.email)
         await requireConfirmed(db, request, now, refusalText("confirmForEmail"));
       await changePerson(db, userId, change);
-      if (endsSessions(person, change)) await endSessionsOf(db, userId, null);
+      if (endsSessions(person, change)) await endSessionsOf(db, { userId }, null);
       // The cached person in every process has changed as well.
       else await announceChange(db, userId);
       afterCommit(() => sessions.forget(`user:${userId}`));

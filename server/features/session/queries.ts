@@ -30,9 +30,13 @@ async function sessionWhere(
   const row = await db
     .selectFrom("session")
     .innerJoin("app_user", "app_user.user_id", "session.user_id")
-    .leftJoin("company", "company.company_id", "app_user.company_id")
+    .leftJoin("customer as vouched", "vouched.customer_id", "session.customer_id")
+    .leftJoin("company", (join) =>
+      join.on(sql<boolean>`company.company_id = coalesce(app_user.company_id, vouched.company_id)`),
+    )
     .leftJoin("provider", "provider.user_id", "app_user.user_id")
     .where(column, "=", value)
+    .where("vouched.erased_at", "is", null)
     .where("app_user.active", "=", true)
     .where((or) => or.or([or("company.active", "is", null), or("company.active", "=", true)]))
     .select([
@@ -40,11 +44,16 @@ async function sessionWhere(
       "session.session_id as sessionId",
       "session.created_at as createdAt",
       "session.last_seen_at as lastSeenAt",
+      "session.customer_id as customerId",
+      "vouched.company_id as vouchedCompanyId",
+      "vouched.name as vouchedName",
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { createdAt, lastSeenAt, ...caller } = row;
-  return { caller, createdAt, lastSeenAt };
+  const { createdAt, lastSeenAt, customerId, vouchedCompanyId, vouchedName, ...person } = row;
+  if (customerId === null) return { caller: person, createdAt, lastSeenAt };
+  const asKnown = { name: vouchedName ?? person.name, email: null, companyId: vouchedCompanyId };
+  return { caller: { ...person, ...asKnown, customerId }, createdAt, lastSeenAt };
 }
 
 export const findSession = (db: Db, tokenHash: string) => sessionWhere(db, "session.token_hash", tokenHash);
@@ -58,7 +67,7 @@ export async function insertSession(
   tokenHash: string,
   userId: number,
   now: Date,
-  origin: Origin = { device: "", address: "" },
+  origin: Origin & { customer_id?: number } = { device: "", address: "" },
 ): Promise<void> {
   await db
     .insertInto("session")

@@ -38,18 +38,26 @@ type NewSession = {
   request: FastifyRequest;
   reply: FastifyReply;
   publicUrl: string;
+  /** The customer whom an office vouches for. */
+  customerId?: number;
 };
 
 /** Begins a session in the transaction that verified the user. @returns its token. */
 export async function openSession(
   db: Db,
-  { userId, now, request, reply, publicUrl }: NewSession,
+  { userId, now, request, reply, publicUrl, customerId }: NewSession,
 ): Promise<string> {
   const token = newToken();
   const deviceHash = issueDeviceCookie(request, reply, publicUrl.startsWith("https:"));
   await nameActor(db, { userId, now });
-  await insertSession(db, hashToken(token), userId, now, originOf(request));
-  await saveDevice(db, deviceHash, userId, now);
+  const origin = originOf(request);
+  if (customerId === undefined) {
+    await insertSession(db, hashToken(token), userId, now, origin);
+    await saveDevice(db, deviceHash, userId, now);
+  } else {
+    // Not a device of the phone's owner: nobody has proven the phone there.
+    await insertSession(db, hashToken(token), userId, now, { ...origin, customer_id: customerId });
+  }
   return token;
 }
 

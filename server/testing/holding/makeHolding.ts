@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { setServed } from "#contract/company/served.ts";
 import { updatePreference } from "#contract/message/preference.ts";
+import { makeCustomerCode } from "#contract/session/customerCode.ts";
 import { saveView } from "#contract/view/view.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
@@ -20,6 +21,7 @@ import { agreePrice } from "./price.ts";
 import { addBill, addBookingBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
 import { addFiling } from "./return.ts";
 import { addRound } from "./round.ts";
+import { signInByOffice } from "./signIn.ts";
 import { addCleaner } from "./washer.ts";
 
 /** A society served only by the company; its texts begin with `prefix`. */
@@ -98,6 +100,8 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addSpent(world, holding, token);
   await addMember(world, holding, token);
   await addImport(world, holding);
+  await signInByOffice(world, CustomerId, token);
+  await world.done(makeCustomerCode, { customerId: CustomerId }, { token });
   await addHook(world, holding, token);
   await addLine(world, holding);
   await addOwnKey(world, holding, token);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
+import { isAt } from "#server/features/customer/queries.ts";
 import { absencesOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
@@ -34,13 +35,13 @@ const coverRank = ({ itemId, spotIds = [] }: ServiceQuery) => sql`
       and coverage.service_id = (select service_id from service_item where service_item_id = ${itemId}))`;
 
 /**
- * The company that serves a society for the caller: the caller's own, or the requested one. Otherwise the active
+ * The company that serves a society for the caller: the caller's own, or one's whose office has signed them in, or the requested one. Otherwise the active
  * company with the best coverage, then the default company, then the first. No row when the caller cannot book the
  * society.
  */
 export function servingCompany(scope: Scope, query: ServiceQuery): RawBuilder<unknown> {
   const { societyId } = query;
-  const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : query.companyId;
+  const company = scope.companyId ?? query.companyId;
   // With a single serving company, its coverage does not matter.
   return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
       serving.company_name, serving.other_plates, serving.email_optional, serving.opening
@@ -103,12 +104,13 @@ export const absencesOf = (societyId: number, days: readonly string[]): RawBuild
  * Customers see washes booked under their own phone, and their plans likewise; staff see those of the serving company.
  */
 export const washesVisibleTo = (
-  { reach, userId }: Scope,
+  { reach, companyId, userId }: Scope,
   table: "wash" | "vehicle" = "wash",
 ): RawBuilder<boolean> =>
   reach === "customer" || reach === "public"
     ? sql`${sql.ref(`${table}.customer_id`)} in (select coalesce(customer.merged_into, customer.customer_id)
-        from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
+        from customer join app_user using (phone)
+        where app_user.user_id = ${userId} and app_user.usertype = 'Customer' and ${isAt(companyId)})`
     : sql`${sql.ref(`${table}.company_id`)} = (select company_id from serving)`;
 
 export type AvailabilityRow = Supply & {

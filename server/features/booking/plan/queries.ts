@@ -104,8 +104,9 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
   const { pillarIds, vagueIds } = splitSpots(spotIds);
   const customer =
     needs.customerId === null
-      ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
-          coalesce(person.email, own.email) as email, coalesce(own.address, '') as address,
+      ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId",
+          ${scope.companyId === null ? sql`person.name` : sql`coalesce(own.name, person.name)`} as name, person.phone,
+          ${scope.companyId === null ? sql`coalesce(person.email, own.email)` : sql`own.email`} as email, coalesce(own.address, '') as address,
           coalesce(${isBusiness("standing")}, false) as business
         from app_user as person
         left join serving on true

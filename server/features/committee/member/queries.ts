@@ -92,9 +92,9 @@ export async function deleteMembersOf(db: Db, phones: readonly string[]): Promis
 const MAX_COMMITTEES = 50;
 
 /** The memberships of the calling user, in societies that the inviting company still serves. */
-const ownMember = ({ userId }: Scope): RawBuilder<unknown> => sql`committee_member as member
+const ownMember = ({ companyId, userId }: Scope): RawBuilder<unknown> => sql`committee_member as member
   join app_user as person on person.usertype = 'Customer' and person.phone = member.phone
-    and person.user_id = ${userId}
+    and person.user_id = ${userId} and ${companyId === null ? sql`true` : sql`member.company_id = ${companyId}`}
   join society on society.society_id = member.society_id and society.archive_id is null
     and (member.company_id is null or exists (select from society_company as served
       where served.society_id = member.society_id and served.company_id = member.company_id))`;

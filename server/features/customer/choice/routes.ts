@@ -34,22 +34,29 @@ const serializePreference = ({ language, channels, optOut, offered, ...address }
   reachable: reachableOf(address),
 });
 
-/**
- * The choice of a customer, or without an id the caller's own. @throws 403 or 404 for a customer outside the caller's
- * scope.
- */
+/** Whose choice it is: a customer's, or without an id the caller's own; of whom an office has signed in, its customer's. */
+function ownerOf(
+  caller: Caller,
+  customerId = caller.customerId,
+): { customerId: number } | { userId: number } {
+  return customerId === undefined ? { userId: caller.userId } : { customerId };
+}
+
+/** The choice of `ownerOf`. @throws 403 or 404 for a customer outside the caller's scope. */
 async function findChosen(
   db: Db,
   caller: Caller,
   customerId: number | undefined,
   needs: Permission,
 ): Promise<Found> {
-  if (customerId === undefined) {
+  const owner = ownerOf(caller, customerId);
+  if ("userId" in owner) {
     const own = found(await findOwnChoice(db, caller.userId), "person");
     return { ...own, offered: await findOfferedTo(db, caller.userId) };
   }
-  found(await findCustomer(db, requireScope(caller, needs), customerId), "customer");
-  const [row] = await findReaders(db, [customerId]);
+  if (customerId !== undefined)
+    found(await findCustomer(db, requireScope(caller, needs), customerId), "customer");
+  const [row] = await findReaders(db, [owner.customerId]);
   const reader = found(row, "customer");
   return { ...reader, offered: await findOfferedBy(db, reader.companyId) };
 }
@@ -68,12 +75,7 @@ export function choiceRoutes(serve: Serve): void {
       const unreachable = Channels.find((channel) => !reachable.includes(channel));
       if (unreachable) throw invalid({ Channels: missingAddresses[unreachable] });
       const chosen = { language, channels: Channels, optOut };
-      await saveChoice(
-        db,
-        customerId === undefined ? { userId: caller.userId } : { customerId },
-        chosen,
-        now,
-      );
+      await saveChoice(db, ownerOf(caller, customerId), chosen, now);
       return serializePreference({ ...current, ...chosen });
     }),
   );

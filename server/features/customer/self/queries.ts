@@ -26,12 +26,16 @@ export async function findSelf(
   db: Db,
   scope: Scope,
 ): Promise<({ name: string; email: string | null; phone: string } & LastBooked) | undefined> {
+  // Whom an office has signed in reads what that company knows, not what the phone's owner has entered elsewhere.
+  const isLimited = scope.companyId !== null;
   const isOwnBooking = sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
   const { rows } = await sql<{ name: string; email: string | null; phone: string } & LastBooked>`
-    select person.name, coalesce(person.email, (select email from customer
-        where ${customersWithin(scope)} order by customer_id desc limit 1)) as email,
-      person.phone, ${lastBookedColumns(isOwnBooking, hasBusiness(scope))}
-    from app_user as person where person.user_id = ${scope.userId}`.execute(db);
+    select ${isLimited ? sql`coalesce(own.name, 'Customer')` : sql`person.name`} as name,
+      ${isLimited ? sql`own.email` : sql`coalesce(person.email, own.email)`} as email, person.phone, ${lastBookedColumns(isOwnBooking, hasBusiness(scope))}
+    from app_user as person
+    left join lateral (select name, email from customer
+      where ${customersWithin(scope)} order by customer_id desc limit 1) as own on true
+    where person.user_id = ${scope.userId}`.execute(db);
   return rows[0];
 }
 
@@ -41,12 +45,18 @@ export async function isBusinessSelf(db: Db, scope: Scope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Updates the caller's account, and the customer in every company that has the phone. */
+/**
+ * Updates the caller's account, and the customer in every company that has the phone. Whom an office has signed in
+ * changes that company's entry alone: a code is mailed to the account's address, which opens every company.
+ */
 export async function changeSelf(
   db: Db,
   scope: Scope,
   { name, email }: { name: string; email: string },
 ): Promise<void> {
-  await sql`update app_user set name = ${name}, email = ${email} where user_id = ${scope.userId}`.execute(db);
+  if (scope.companyId === null)
+    await sql`update app_user set name = ${name}, email = ${email} where user_id = ${scope.userId}`.execute(
+      db,
+    );
   await sql`update customer set name = ${name}, email = ${email} where ${customersWithin(scope)}`.execute(db);
 }

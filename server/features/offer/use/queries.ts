@@ -105,7 +105,7 @@ export async function findCheckContext(
       select customer.phone, customer.company_id from customer
         where customer.customer_id = ${query.customerId} and ${customersWithin(customer)}
       union all
-      select phone, null from app_user where ${query.customerId}::integer is null
+      select phone, ${customer.companyId}::integer from app_user where ${query.customerId}::integer is null
         and user_id = ${customer.userId} and usertype = 'Customer')
     select
       (select society_id from society where society_id = ${query.societyId} and archive_id is null

@@ -37,7 +37,7 @@ export function serveFactor(
       await requireConfirmed(db, request, now, refusalText("confirmForFactor"));
       if (!person.secondFactor) return {};
       await switchOff(db, userId);
-      await endSessionsOf(db, userId, null);
+      await endSessionsOf(db, { userId }, null);
       await notifyHolder(db, secrets, { holder: person, template: "factorReset", by: caller.name, now });
       afterCommit(() => sessions.forget(`user:${userId}`));
       return {};

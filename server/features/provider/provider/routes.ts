@@ -117,7 +117,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sen
       await changeProvider(db, { providerId, ...person }, { ...fields, userName, active });
       // A person moved to another company or switched off must sign in again.
       if (!active || isMoved) {
-        await endSessionsOf(db, person.userId, null);
+        await endSessionsOf(db, person, null);
         await dropSignInCode(db, providerId);
       } else await announceChange(db, person.userId);
       if (!active || isMoved || !isReached) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Caller } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** Channel on which every process receives ended sessions. */
@@ -17,14 +18,32 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await announceEnd(db, tokenHash);
 }
 
-/** Ends every session of a user, except the one with the hash `except`. */
-export async function endSessionsOf(db: Db, userId: number, except: string | null): Promise<void> {
+/** SQL condition: a session that the caller may see and end; one of an office's customer only the same. */
+export const isOwnSession = ({ userId, customerId }: Pick<Caller, "userId" | "customerId">) => sql<boolean>`
+  session.user_id = ${userId}
+  and (${customerId ?? null}::integer is null or session.customer_id = ${customerId ?? null})`;
+
+/** Ends every session of a user, or of an office's customer, except the one with the hash `except`. */
+export async function endSessionsOf(
+  db: Db,
+  { userId, customerId }: Pick<Caller, "userId" | "customerId">,
+  except: string | null,
+): Promise<void> {
   await db
     .deleteFrom("session")
-    .where("user_id", "=", userId)
+    .where(isOwnSession({ userId, ...(customerId !== undefined && { customerId }) }))
     .where("token_hash", "!=", except ?? "")
     .execute();
   await announce(db, `user:${userId}`);
+}
+
+/** Ends the sessions of customers whom an office has signed in, and the codes with which it would. */
+export async function endSessionsOfCustomers(db: Db, customerIds: readonly number[]): Promise<void> {
+  const own = sql`customer_id = any(${customerIds}::integer[])`;
+  await sql`delete from customer_sign_in_code where ${own}`.execute(db);
+  const { rows } = await sql<{ userId: number }>`
+    delete from session where ${own} returning user_id as "userId"`.execute(db);
+  for (const { userId } of rows) await announce(db, `user:${userId}`);
 }
 
 /** Makes every process reload a user who has changed while the sessions continue. */
@@ -46,13 +65,16 @@ export async function announceChangeOfAll(db: Db, companyId: number | null): Pro
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends every session of a company's users. @returns their ids. */
+/** Ends every session of a company's users, and of its customers whom its office has signed in. @returns their ids. */
 export async function endSessionsOfCompany(db: Db, companyId: number): Promise<number[]> {
   const ended = await db
     .deleteFrom("session")
     .using("app_user")
     .whereRef("app_user.user_id", "=", "session.user_id")
-    .where("app_user.company_id", "=", companyId)
+    .where(
+      sql<boolean>`(app_user.company_id = ${companyId} or session.customer_id in (
+        select customer_id from customer where company_id = ${companyId}))`,
+    )
     .returning("session.user_id as userId")
     .execute();
   const users = [...new Set(ended.map(({ userId }) => userId))];

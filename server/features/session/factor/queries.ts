@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { tidyTyped } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { contextOf, newRecoveryCodes, SET_UP_MS, stepOf, tidyCode } from "./rules.ts";
+import { contextOf, newRecoveryCodes, SET_UP_MS, stepOf } from "./rules.ts";
 
 const recoveryHash = (secrets: Secrets, userId: number, code: string): string =>
-  secrets.sign(`recovery code ${userId} ${tidyCode(code)}`);
+  secrets.sign(`recovery code ${userId} ${tidyTyped(code)}`);
 
 /** Locks the second factor of a person until the transaction ends. @returns whether it is on. */
 export async function lockFactor(db: Db, userId: number): Promise<boolean> {
@@ -68,7 +69,7 @@ export async function consumeAppCode(
     .where("user_id", "=", userId)
     .select("secret")
     .executeTakeFirst();
-  const step = row && stepOf(secrets.open(row.secret, contextOf(userId)), tidyCode(code), time);
+  const step = row && stepOf(secrets.open(row.secret, contextOf(userId)), tidyTyped(code), time);
   if (step === undefined || step === null) return false;
   const { numUpdatedRows } = await db
     .updateTable("second_factor")

@@ -110,7 +110,7 @@ export function factorRoutes(
         await switchOn(transaction, userId);
         await notifyHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
         // The other sessions began without the second factor.
-        await endSessionsOf(transaction, userId, hashToken(bearerToken(request) ?? ""));
+        await endSessionsOf(transaction, { userId }, hashToken(bearerToken(request) ?? ""));
         return renewCodes(transaction, secrets, userId);
       }),
     );

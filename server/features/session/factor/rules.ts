@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { CHALLENGE_MINUTES, RECOVERY_CODES, SET_UP_MINUTES } from "#contract/session/secondFactor.ts";
+import { newTypedToken } from "#server/crypto/token.ts";
 
 /** How long a challenge can be answered, in milliseconds. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
@@ -32,20 +32,8 @@ export function stepOf(secret: string, code: string, time: Date): number | null 
   return off === null ? null : TOTP.counter({ timestamp }) + off;
 }
 
-/** A typed recovery code in its original form. */
-export const tidyCode = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
-
-// Without characters that look alike.
-const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-const RECOVERY_CODE_LENGTH = 12;
-
-/** Recovery codes to be kept on paper, of 59 bits each: "abcd-efgh-jkmn". */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
-      .join("")
-      .replace(/(.{4})(?!$)/g, "$1-"),
-  );
+/** Recovery codes, to be kept on paper. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newTypedToken);
 
 /** Encryption context of a person's second factor. */
 export const contextOf = (userId: number): string => `second factor ${userId}`;

@@ -80,6 +80,16 @@ export const ownFactorKeys = (userId: number): GuessKey[] => [
   { key: `factor-user:${userId}`, free: 4, waits: doubling, cleared: true },
 ];
 
+/** Keys that the codes are counted by which somebody of an office makes for customers. */
+export const customerCodeKeys = (userId: number): GuessKey[] => [
+  {
+    key: `customer-code:${userId}`,
+    free: 30,
+    waits: [60, 120, 300, MAX_WAIT],
+    waitCode: "customerCodesMade",
+  },
+];
+
 /** The refusal of a guess while its key is blocked; the wait is at most the key's longest. */
 export function refusal(
   { waitCode = "wrongTooOften", code, waits }: GuessKey,

@@ -1,11 +1,12 @@
+import type { Caller } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { announceEnd } from "../end/queries.ts";
+import { announceEnd, isOwnSession } from "../end/queries.ts";
 
-/** A person's stored sessions; some may have expired. */
-export const findSessionsOf = (db: Db, userId: number) =>
+/** A caller's stored sessions; some may have expired. */
+export const findSessionsOf = (db: Db, caller: Caller) =>
   db
     .selectFrom("session")
-    .where("user_id", "=", userId)
+    .where(isOwnSession(caller))
     .select([
       "session_id as sessionId",
       "created_at as createdAt",
@@ -17,11 +18,11 @@ export const findSessionsOf = (db: Db, userId: number) =>
     .orderBy("session_id", "desc")
     .execute();
 
-/** Ends one of a person's sessions. @returns its token's hash; undefined when there is none. */
-export async function endOwnSession(db: Db, userId: number, sessionId: number): Promise<string | undefined> {
+/** Ends one of a caller's sessions. @returns its token's hash; undefined when there is none. */
+export async function endOwnSession(db: Db, caller: Caller, sessionId: number): Promise<string | undefined> {
   const ended = await db
     .deleteFrom("session")
-    .where("user_id", "=", userId)
+    .where(isOwnSession(caller))
     .where("session_id", "=", sessionId)
     .returning("token_hash as tokenHash")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ export function ownSessionRoutes(serve: Serve, { sessions }: { sessions: Session
   serve(getSessions, async ({ caller, db, now }) => {
     // Writes this process's pending last-seen times first.
     await sessions.flush();
-    const rows = await findSessionsOf(db, caller.userId);
+    const rows = await findSessionsOf(db, caller);
     return rows
       .filter((row) => isLive({ ...row, caller }, row.lastSeenAt.getTime(), now))
       .map(({ createdAt, lastSeenAt, ...row }) => ({
@@ -27,14 +27,14 @@ export function ownSessionRoutes(serve: Serve, { sessions }: { sessions: Session
   serve(endSession, async ({ body: { sessionId }, caller, db }) => {
     const ended = await db
       .transaction()
-      .execute((transaction) => endOwnSession(transaction, caller.userId, sessionId));
+      .execute((transaction) => endOwnSession(transaction, caller, sessionId));
     sessions.forget(`hash:${found(ended, "session")}`);
     return {};
   });
 
   serve(endOtherSessions, async ({ caller, db, request }) => {
     const current = hashToken(bearerToken(request) ?? "");
-    await db.transaction().execute((transaction) => endSessionsOf(transaction, caller.userId, current));
+    await db.transaction().execute((transaction) => endSessionsOf(transaction, caller, current));
     sessions.forget(`user:${caller.userId}`);
     return {};
   });

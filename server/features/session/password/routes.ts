@@ -151,7 +151,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
       if (owner === undefined) throw invalid({ resetToken: linkIsGone });
       await nameActor(transaction, { userId: owner, now });
       await setPassword(transaction, owner, passwordHash);
-      await endSessionsOf(transaction, owner, null);
+      await endSessionsOf(transaction, { userId: owner }, null);
       return owner;
     });
     sessions.forget(`user:${userId}`);
@@ -172,7 +172,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
       await nameActor(transaction, { userId: caller.userId, now });
       await setPassword(transaction, caller.userId, passwordHash);
       await dropResets(transaction, caller.userId);
-      await endSessionsOf(transaction, caller.userId, hashToken(bearerToken(request) ?? ""));
+      await endSessionsOf(transaction, caller, hashToken(bearerToken(request) ?? ""));
     });
     sessions.forget(`user:${caller.userId}`);
     return {};

@@ -6,6 +6,7 @@ import { type Customer, getCustomer } from "#contract/customer/customer.ts";
 import { EraseCustomer } from "#web/features/customer/erase/EraseCustomer.tsx";
 import { Entries } from "#web/features/customer/merge/Entries.tsx";
 import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDialog.tsx";
+import { SignInCode } from "#web/features/customer/signIn/SignInCode.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -87,6 +88,7 @@ function Actions({ customer, onEdit, onMerge }: ActionsProps) {
   const navigate = useNavigate();
   return (
     <>
+      {hasPermission("customer:write") && <SignInCode customerId={customer.customerId} />}
       {hasPermission("customer:write") && (
         <Button variant="default" leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
           Merge with…

@@ -13,6 +13,7 @@ import {
 } from "#contract/customer/customer.ts";
 import { eraseCustomer } from "#contract/customer/erase.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
+import { makeCustomerCode } from "#contract/session/customerCode.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
 import { answerCustomers, customer } from "#web/features/customer/testing/ravi.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -461,5 +462,39 @@ describe("a customer's page", () => {
     answerCustomers();
     await user.click(button("Try again"));
     await heading();
+  });
+});
+
+describe("the sign-in code of a customer", () => {
+  const url = "https://wash.example/in#abcd-efgh-jkmn";
+  const show = async () => {
+    const { user } = renderApp("/customer?view=3");
+    await heading();
+    return user;
+  };
+
+  test("is shown as a QR code and as a link to send", async () => {
+    answerCall(makeCustomerCode, () => ({ url, expiresAt: "2026-11-21T04:40:00.000Z", name: "Ravi Patil" }));
+    const user = await show();
+    await user.click(button("Sign-in code"));
+    expect(await screen.findByRole("dialog", { name: "Sign-in of Ravi Patil" })).toBeVisible();
+    expect(screen.getByRole("img", { name: "QR code by which Ravi Patil signs in" })).toBeVisible();
+    expect(screen.getByText(url)).toBeVisible();
+    expect(button("Copy the link")).toBeVisible();
+    expect(sentTo(makeCustomerCode)).toEqual([{ customerId: 3 }]);
+    expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
+  });
+
+  test("says why there is none", async () => {
+    answerCall(makeCustomerCode, () => refuse(429, "You have made many sign-in codes."));
+    const user = await show();
+    await user.click(button("Sign-in code"));
+    expect(await screen.findByText(/You have made many sign-in codes/)).toBeVisible();
+  });
+
+  test("is not offered to whoever may not edit the customer", async () => {
+    signInAs("accounts");
+    await show();
+    expect(screen.queryByRole("button", { name: "Sign-in code" })).toBeNull();
   });
 });

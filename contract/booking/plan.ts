@@ -7,6 +7,7 @@ import { rupees } from "../money.ts";
 import { flag, id } from "../text.ts";
 import { BookingRef } from "./booking.ts";
 import { reasonFields, requireReason } from "./reason.ts";
+import { fullDayChoices } from "./vehicle.ts";
 
 /** Most plans that one call renews. */
 export const MAX_RENEWALS = 100;
@@ -36,16 +37,31 @@ export const renewBookings = endpoint({
       .max(MAX_RENEWALS, coded("atMostRows", { count: MAX_RENEWALS })),
     /** The new last day; null: each plan goes on for as long as it was. */
     Until: day("endRequired").nullable().default(null),
+    /** What to do on days on which the slot is full; null: as the plan was booked. */
+    OnFullDays: z
+      .enum(fullDayChoices, { error: coded("chooseFullDays") })
+      .nullable()
+      .default(null),
+    /** Renews a plan although a vehicle has the same item on some of these days already. */
+    EvenTwice: flag.default(false),
   }),
   reply: z.object({
     renewed: z.array(z.object({ bookingId: id(), washes: z.int(), until: z.string() })),
     /** Plans that stay as they are, and why. */
-    refused: z.array(z.object({ bookingId: id(), message: z.string(), text: CodedReply })),
+    refused: z.array(
+      z.object({
+        bookingId: id(),
+        message: z.string(),
+        text: CodedReply,
+        /** The field of this call that settles it; null when none does. */
+        field: z.enum(["OnFullDays", "EvenTwice"]).nullable(),
+      }),
+    ),
   }),
   cost: 3,
   permission: "booking:write",
   about:
-    "Lets dated plans go on to a later day, with the same vehicles, days and hours. A plan with a full day stays as it is when it was booked so.",
+    "Lets dated plans go on to a later day, with the same vehicles, days and hours. A plan with a full day stays as it is without `OnFullDays`, unless it was booked otherwise; one with a vehicle that has the item on such a day already, without `EvenTwice`.",
 });
 
 /** Most plans whose own price one call changes. */

@@ -97,11 +97,15 @@ async function planWashes(
   db: Db,
   plan: PlanToExtend,
   extensions: readonly Extension[],
-  options: { now: Now; insists: boolean },
+  options: { now: Now; insists: Insistence },
 ) {
   const isWashed = await findWashedTimes(db, plan, extensions);
   const capacity = await lockCapacity(db, plan, extensions);
-  return { ...washesOf(plan, extensions, capacity, { ...options, isWashed }), taken: capacity.taken };
+  const insists = options.insists === "every";
+  return {
+    ...washesOf(plan, extensions, capacity, { ...options, insists, isWashed }),
+    taken: capacity.taken,
+  };
 }
 
 async function saveExtensions(
@@ -125,23 +129,29 @@ async function saveExtensions(
     where booking_id = ${bookingId} and ${basePaise} > 0`.execute(db);
 }
 
+/** A vehicle's first full day, and how many more it has. */
+type FullDays = { number: string; day: string; hour: number; more: number };
+
+/** On "every" day, or else nothing is added; on "some" day, likewise; null: on whatever days have room. */
+export type Insistence = "every" | "some" | null;
+
 type Source = EventSource & {
-  /** True to add nothing when a day is full. */
-  insists: boolean;
+  insists: Insistence;
   /** Beside the event of washes beyond the capacity. */
   facts: (washes: number, amountPaise: Paise) => Fact[];
 };
 
 /**
  * Adds the washes that a plan lacks up to `until`. The plan must be locked.
- * @returns how many are added, and the first day that is full; with `insists` none is added then.
+ * @returns how many are added; with `insists` none when days are full: the first of them, and how many `more` its
+ * vehicle has.
  */
 export async function extendPlan(
   db: Db,
   plan: PlanToExtend,
   until: string,
   { at, userId, insists, facts }: Source,
-): Promise<{ washes: number; full: { number: string; day: string; hour: number } | null }> {
+): Promise<{ washes: number; full: FullDays | null }> {
   const now = indiaAt(at);
   const extensions = extensionsOf(plan, until, now.day);
   if (extensions.length === 0) return { washes: 0, full: null };
@@ -150,8 +160,11 @@ export async function extendPlan(
     ? await planWashes(db, plan, extensions, { now, insists })
     : { washes: [], full: [], taken: [] };
   const [first] = full;
-  if (first && insists)
-    return { washes: 0, full: { ...first, number: extensions[first.position]?.vehicle.number ?? "" } };
+  if (first && (insists === "every" || (insists === "some" && washes.length === 0))) {
+    const { position, day, hour } = first;
+    const more = full.filter((one) => one.position === position).length - 1;
+    return { washes: 0, full: { number: extensions[position]?.vehicle.number ?? "", day, hour, more } };
+  }
   if (washes.length > 0) await addWashes(db, plan, { washes, taken }, at);
   await saveExtensions(db, plan, extensions, washes);
   if (washes.length === 0) return { washes: 0, full: null };

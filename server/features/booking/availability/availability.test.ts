@@ -277,7 +277,7 @@ describe("full days of a plan", () => {
 
   test("refuse the plan and name the first of them, unless another choice was made", async () => {
     const error = await world.refused(409, bookPlan, plan());
-    expect(error.message).toContain("7:00 AM is full on 26 Nov 2026 and 1 more time");
+    expect(error.message).toContain("7:00 AM is full on 26 Nov 2026 and 1 more day");
   });
 
   test("can be left out, and are not charged", async () => {

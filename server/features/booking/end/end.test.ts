@@ -171,6 +171,73 @@ describe("renewing dated plans", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
+  describe("with full days", () => {
+    const Until = "2027-01-03";
+    const at = (day: string) => ({ AppointmentDate: day });
+    const limitTo = (washes: number) =>
+      sql`update society set washes_per_hour = ${washes} where society_id = ${place.societyId}`.execute(
+        world.db,
+      );
+    let bookingId: number;
+    beforeEach(async () => {
+      await limitTo(1);
+      bookingId = await book();
+      const others = ["2026-12-24", "2026-12-28"].map((day) => place.booking([place.vehicle(at(day))]));
+      for (const other of others) await world.done(bookOnce, other);
+    });
+    const lastWashes = async () => {
+      const { washLines, planEnd } = await read(bookingId);
+      return { planEnd, added: washLines.slice(8).map(({ day, slot }) => [day, slot]) };
+    };
+
+    test("says how many there are, and which field settles it", async () => {
+      const { refused } = await world.done(renewBookings, { bookingIds: [bookingId], Until });
+      expect(refused).toMatchObject([{ bookingId, field: "OnFullDays" }]);
+      expect(refused[0]?.message).toContain("7:00 AM is full on 24 Dec 2026 and 1 more day");
+    });
+
+    test.each([
+      [
+        "skip",
+        [
+          ["2026-12-21", "7:00 AM"],
+          ["2026-12-31", "7:00 AM"],
+        ],
+      ],
+      [
+        "shift",
+        [
+          ["2026-12-21", "7:00 AM"],
+          ["2026-12-24", "6:00 AM"],
+          ["2026-12-28", "6:00 AM"],
+          ["2026-12-31", "7:00 AM"],
+        ],
+      ],
+      ["overbook", ["2026-12-21", "2026-12-24", "2026-12-28", "2026-12-31"].map((day) => [day, "7:00 AM"])],
+    ] as const)("goes on when the choice is to %s them", async (OnFullDays, added) => {
+      const { refused } = await world.done(renewBookings, { bookingIds: [bookingId], Until, OnFullDays });
+      expect(refused).toEqual([]);
+      expect(await lastWashes()).toEqual({ planEnd: Until, added });
+      expect(await ledgerErrors(world)).toEqual([]);
+    });
+
+    test("alone adds nothing, although they are to be left out", async () => {
+      const body = { bookingIds: [bookingId], OnFullDays: "skip" as const };
+      await world.done(renewBookings, { ...body, Until: "2026-12-23" });
+      const { refused } = await world.done(renewBookings, { ...body, Until: "2026-12-28" });
+      expect(refused).toMatchObject([{ bookingId, field: "OnFullDays" }]);
+      expect(await read(bookingId)).toMatchObject({ planEnd: "2026-12-23", washes: 9 });
+    });
+
+    test("lets the customer leave them out, but not overbook them", async () => {
+      const own = { token: await customerToken(world, place.phone) };
+      const body = { bookingIds: [bookingId], Until };
+      await world.refused(403, renewBookings, { ...body, OnFullDays: "overbook" }, own);
+      const { renewed } = await world.done(renewBookings, { ...body, OnFullDays: "skip" }, own);
+      expect(renewed).toEqual([{ bookingId, washes: 2, until: Until }]);
+    });
+  });
+
   test("keeps a pause that reaches beyond the old end", async () => {
     const bookingId = await book();
     const pause = { bookingId, From: "2026-12-17", To: "2026-12-24", Reason: "Away" };

@@ -1,9 +1,12 @@
+import type { z } from "zod";
 import { earliestOff } from "#contract/booking/change.ts";
 import { boundsOf } from "#contract/booking/outstanding.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Caller } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -11,36 +14,66 @@ import { releaseUse, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes } from "#server/features/wash/row/queries.ts";
 import { cancelWashes } from "#server/features/wash/transition/queries.ts";
 import { extendPlan } from "../ahead/queries.ts";
+import { requireMayOverbook } from "../availability/rules.ts";
 import { openOf } from "../change/queries.ts";
 import { changeOf, firstOf, isCustomer, tooLateError } from "../change/rules.ts";
 import { countOutstanding } from "../outstanding/queries.ts";
 import { lockBooking } from "../paid/queries.ts";
+import { findElsewhere } from "../twice/queries.ts";
+import { renewedTwice } from "../twice/rules.ts";
 import { endPlan, lockRenewals, type Renewal, setPlanEnd, wasWashed } from "./queries.ts";
-import { renewalProblem, renewedUntil } from "./rules.ts";
+import { addedBy, insistenceOf, renewalProblem, renewedUntil } from "./rules.ts";
 
 type Renewed = { bookingId: number; washes: number; until: string };
+
+/** Why a plan stays as it is, and the field of the call that settles it. */
+type Stays = { text: CodedText; field: "OnFullDays" | "EvenTwice" | null };
+
+const staysAsIs = (text: CodedText): Stays => ({ text, field: null });
+
+type Renewing = Pick<z.output<typeof renewBookings.body>, "OnFullDays" | "EvenTwice"> & {
+  until: string | null;
+  caller: Caller;
+  now: Date;
+};
 
 /** Lets one plan go on; the reason when it can't. */
 async function renew(
   db: Db,
   plan: Renewal,
-  { until: requested, userId, now }: { until: string | null; userId: number; now: Date },
-): Promise<Renewed | CodedText> {
+  { until: requested, OnFullDays, EvenTwice, caller, now }: Renewing,
+): Promise<Renewed | Stays> {
   const { bookingId } = plan;
   const today = indiaAt(now).day;
   const until = renewedUntil(plan, requested, today);
   const problem = renewalProblem(plan, until, today);
-  if (problem || until === null) return problem ?? refusalText("planRunsOn");
-  const longer = plan.vehicles.map((vehicle) => ({ ...vehicle, end: until }));
-  const { washes, full } = await extendPlan(db, { ...plan, vehicles: longer }, until, {
+  if (problem || until === null) return staysAsIs(problem ?? refusalText("planRunsOn"));
+  const vehicles = plan.vehicles.map((vehicle) => ({ ...vehicle, end: until }));
+  const onFullDays = OnFullDays ?? plan.onFullDays;
+  const longer = { ...plan, vehicles, onFullDays };
+  if (!EvenTwice) {
+    const added = addedBy(longer, until, today);
+    const other = renewedTwice(
+      await findElsewhere(db, {
+        ...longer,
+        customerId: isCustomer(caller) ? plan.customerId : null,
+        numbers: added.map(({ vehicle }) => vehicle.number),
+        days: added.flatMap(({ dates }) => dates),
+        today,
+      }),
+      added,
+    );
+    if (other) return { text: other, field: "EvenTwice" };
+  }
+  const { washes, full } = await extendPlan(db, longer, until, {
     at: now,
-    userId,
-    insists: plan.onFullDays === "refuse",
+    userId: caller.userId,
+    insists: insistenceOf(OnFullDays, plan.onFullDays),
     facts: (count) => [{ kind: "renewed", washes: count, to: { day: until } }],
   });
   if (full) {
-    const { number, day, hour } = full;
-    return refusalText("vehicleSlotFull", { number, slot: slotOfHour(hour), day, more: 0 });
+    const { hour, ...days } = full;
+    return { text: refusalText("vehicleSlotFull", { ...days, slot: slotOfHour(hour) }), field: "OnFullDays" };
   }
   await setPlanEnd(db, bookingId, until);
   return { bookingId, washes, until };
@@ -85,21 +118,23 @@ export function endRoutes(serve: Serve): void {
     });
   });
 
-  serve(renewBookings, ({ body, caller, scope, now, write }) =>
-    write(async (db) => {
+  serve(renewBookings, ({ body, caller, scope, now, write }) => {
+    const { Until: until, OnFullDays, EvenTwice } = body;
+    if (OnFullDays === "overbook") requireMayOverbook(caller);
+    return write(async (db) => {
       const bookingIds = [...new Set(body.bookingIds)];
       const plans = await lockRenewals(db, scope, bookingIds);
       found(plans.length === bookingIds.length ? plans[0] : undefined, "booking");
       const renewed: Renewed[] = [];
-      const refused: { bookingId: number; message: string; text: CodedText }[] = [];
+      const refused: ReplyOf<typeof renewBookings>["refused"] = [];
       for (const plan of plans) {
-        const result = await renew(db, plan, { until: body.Until, userId: caller.userId, now });
+        const result = await renew(db, plan, { until, OnFullDays, EvenTwice, caller, now });
         if ("washes" in result) renewed.push(result);
-        else refused.push({ bookingId: plan.bookingId, message: inEnglish(result), text: result });
+        else refused.push({ bookingId: plan.bookingId, message: inEnglish(result.text), ...result });
       }
       const added = renewed.reduce((sum, { washes }) => sum + washes, 0);
       if (isCustomer(caller)) await requireFewWashes(db, plans, added, now);
       return { renewed, refused };
-    }),
-  );
+    });
+  });
 }

@@ -1,8 +1,12 @@
 import { MAX_DAYS } from "#contract/booking/schedule.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { addDays, daysBetween } from "#contract/day.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { refusalText } from "#server/errors/apiError.ts";
+import type { Insistence } from "../ahead/queries.ts";
+import { extensionsOf } from "../ahead/rules.ts";
 import type { PlanToExtend } from "../ahead/price/rules.ts";
+import type { Asked } from "../twice/rules.ts";
 
 /** Last day of a plan; null without an end. */
 function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
@@ -30,4 +34,20 @@ export function renewalProblem(
   if (plan.cancelled) return refusalText("planCancelled");
   if (until === null || until <= end || until <= today) return refusalText("planLastsAlready");
   return daysBetween(today, until) > MAX_DAYS + 1 ? refusalText("planAtMostYear") : null;
+}
+
+/** What a renewal adds to a plan whose vehicles end on the new day, without paused days. */
+export const addedBy = (plan: PlanToExtend, until: string, today: string): Asked[] =>
+  extensionsOf(plan, until, today).map(({ vehicle, dates }) => ({
+    ...vehicle,
+    vehicle: { number: vehicle.number },
+    until,
+    dates: dates.filter((day) => !plan.pauses.some(({ from, to }) => from <= day && day <= to)),
+  }));
+
+/** Whether full days refuse a renewal: by what the caller has chosen, else as the plan was booked. */
+export function insistenceOf(chosen: FullDayChoice | null, booked: FullDayChoice): Insistence {
+  if (chosen === null) return booked === "refuse" ? "every" : null;
+  if (chosen === "overbook") return null;
+  return chosen === "skip" ? "some" : "every";
 }

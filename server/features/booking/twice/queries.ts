@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Rhythm } from "#contract/booking/schedule.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 
 /** A vehicle of a plan that goes on. */
 export type RunningPlan = Rhythm & {
@@ -25,6 +27,13 @@ export async function lockPlates(db: Db, numbers: readonly string[]): Promise<vo
   );
 }
 
+/** Other bookings' washes of some vehicles on some days, and plans of theirs with the item. */
+export type Elsewhere = {
+  /** `isSame` for those of the item. */
+  washes: readonly { number: string; day: string; bookingId: number; isSame: boolean }[];
+  plans: readonly RunningPlan[];
+};
+
 /** The plans that go on today or later and match a condition on `vehicle` and `booking`. */
 export const runningPlans = (condition: RawBuilder<unknown>, today: string): RawBuilder<RunningPlan> => sql`
   select vehicle.booking_id as "bookingId", vehicle.number, booking.service_item_id as "itemId", vehicle.schedule,
@@ -43,4 +52,38 @@ export async function findRunningPlans(
   const ofCompany = sql`vehicle.number = any(${numbers}::text[]) and vehicle.company_id = ${companyId}`;
   const { rows } = await runningPlans(ofCompany, today).execute(db);
   return rows;
+}
+
+type Renewing = {
+  bookingId: number;
+  companyId: number;
+  /** Whose other bookings count; null: everybody's. */
+  customerId: number | null;
+  numbers: readonly string[];
+  days: readonly string[];
+  today: string;
+};
+
+/** The other bookings of a booking's vehicles with its company and item. */
+export async function findElsewhere(db: Db, renewing: Renewing): Promise<Elsewhere> {
+  const { bookingId, companyId, customerId, numbers, days, today } = renewing;
+  const isOther = (table: "wash" | "vehicle") => {
+    const column = (name: string) => sql.ref(`${table}.${name}`);
+    return sql`${column("number")} = any(${numbers}::text[]) and ${column("company_id")} = ${companyId}
+      and ${column("booking_id")} <> ${bookingId}
+      and ${column("customer_id")} = coalesce(${customerId}::integer, ${column("customer_id")})`;
+  };
+  const item = sql`(select service_item_id from booking where booking_id = ${bookingId})`;
+  const { rows } = await sql<Elsewhere>`
+    select
+      coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
+          'bookingId', wash.booking_id, 'isSame', true))
+        from wash join booking on booking.booking_id = wash.booking_id
+        where ${isOther("wash")} and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
+          and coalesce(${item} in (booking.service_item_id, wash.included_item_id), false)), '[]') as washes,
+      coalesce((select json_agg(running) from (${runningPlans(
+        sql`${isOther("vehicle")} and booking.service_item_id = ${item}`,
+        today,
+      )}) as running), '[]') as plans`.execute(db);
+  return rows[0] ?? { washes: [], plans: [] };
 }

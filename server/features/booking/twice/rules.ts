@@ -2,9 +2,8 @@ import { firstSharedDay, type Timing } from "#contract/booking/schedule.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { addDays } from "#contract/day.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import type { BookingContext } from "../plan/queries.ts";
 import type { Needs } from "../plan/rules.ts";
-import type { RunningPlan } from "./queries.ts";
+import type { Elsewhere, RunningPlan } from "./queries.ts";
 
 /** A vehicle's wash of the item in another booking. */
 type Booked = { number: string; day: string; bookingId: number };
@@ -12,9 +11,7 @@ type Booked = { number: string; day: string; bookingId: number };
 export const bookedText = ({ number, day, bookingId }: Booked): CodedText =>
   refusalText("bookedAlready", { number, day, booking: String(bookingId) });
 
-type Asked = Pick<Needs, "schedule" | "start" | "end" | "until" | "days" | "dayOfMonth" | "dates"> & {
-  vehicle: { number: string };
-};
+export type Asked = Timing & Pick<Needs, "until" | "dates"> & { vehicle: { number: string } };
 
 const earlierOf = (one: string, other: string | null): string =>
   other !== null && other < one ? other : one;
@@ -24,29 +21,26 @@ const earlierOf = (one: string, other: string | null): string =>
  * are, since some were skipped or moved; later ones as their plan means them.
  */
 function elsewhere(
-  { washes, plans }: Pick<BookingContext, "washes" | "plans">,
+  { washes, plans }: Elsewhere,
   { vehicle: { number }, ...asked }: Asked,
 ): Booked | undefined {
   const dates = new Set(asked.dates);
-  const [first] = washes
-    .filter((wash) => wash.isSame && wash.number === number && dates.has(wash.day))
+  const [first] = asked.dates;
+  const [wash] = washes
+    .filter((one) => one.isSame && one.number === number && dates.has(one.day))
     .toSorted((one, other) => one.day.localeCompare(other.day));
-  if (first) return first;
+  if (wash) return wash;
   for (const plan of plans) {
     if (plan.number !== number) continue;
-    const known = earlierOf(asked.until, plan.plannedUntil);
-    const day = firstSharedDay(asked, plan, addDays(known, 1));
+    const known = addDays(earlierOf(asked.until, plan.plannedUntil), 1);
+    const day = firstSharedDay(asked, plan, first !== undefined && first > known ? first : known);
     if (day !== undefined) return { number, day, bookingId: plan.bookingId };
   }
   return undefined;
 }
 
 /** The problem of a vehicle that has the item twice on a day, in this booking or with another one; null without. */
-function twiceProblem(
-  context: Pick<BookingContext, "washes" | "plans">,
-  asked: Asked,
-  before: readonly Asked[],
-): CodedText | null {
+function twiceProblem(context: Elsewhere, asked: Asked, before: readonly Asked[]): CodedText | null {
   const { number } = asked.vehicle;
   const other = elsewhere(context, asked);
   if (other) return bookedText(other);
@@ -58,16 +52,19 @@ function twiceProblem(
 }
 
 /** @throws 409 that can be confirmed when a vehicle has the same item twice on a day. */
-export function requireOnce(
-  context: Pick<BookingContext, "washes" | "plans">,
-  needs: readonly Asked[],
-): void {
+export function requireOnce(context: Elsewhere, needs: readonly Asked[]): void {
   const problems = needs.flatMap((one, index) => twiceProblem(context, one, needs.slice(0, index)) ?? []);
   const [first] = problems;
   if (!first) return;
   const more = problems.length - 1;
   const text = more === 0 ? [first] : [first, refusalText("vehiclesLikewise", { count: more })];
   throw new ApiError("conflict", text, { fields: { EvenTwice: text } });
+}
+
+/** Why a plan is not to go on without a question: a vehicle has the item by another booking then; null without. */
+export function renewedTwice(context: Elsewhere, extended: readonly Asked[]): CodedText | null {
+  const [first] = extended.flatMap((one) => (one.dates.length > 0 && elsewhere(context, one)) || []);
+  return first ? bookedText(first) : null;
 }
 
 /** The day on which a vehicle has the item by a running plan already, and that plan's booking. */

@@ -112,6 +112,21 @@ describe("a car with a plan", () => {
     const { renewed } = await world.done(renewBookings, { bookingIds: [bookingId] });
     expect(renewed).toMatchObject([{ bookingId, washes: 8 }]);
   });
+
+  test("is not renewed beside the plan that follows it without a question", async () => {
+    const { bookingId } = await world.done(bookPlan, planOf({ ...car, ...biweekly }));
+    const { bookingId: next } = await world.done(bookPlan, planOf(endless("2026-12-21", atEight)));
+    const body = { bookingIds: [bookingId] };
+    const text = `${car.VehicleNumber} is booked for this on 21 Dec 2026 already, in booking ${next}.`;
+    const own = { token: await customerToken(world, place.phone) };
+    for (const caller of [undefined, own])
+      expect(await world.done(renewBookings, body, caller)).toMatchObject({
+        renewed: [],
+        refused: [{ bookingId, message: text, field: "EvenTwice" }],
+      });
+    const { renewed } = await world.done(renewBookings, { ...body, EvenTwice: true }, own);
+    expect(renewed).toMatchObject([{ bookingId, washes: 8 }]);
+  });
 });
 
 test("a booking that has one car twice for a day is asked about, whatever the hours", async () => {

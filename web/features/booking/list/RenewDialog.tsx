@@ -1,18 +1,23 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Checkbox, Radio, Text } from "@mantine/core";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { renewBookings } from "#contract/booking/plan.ts";
+import { fullDayChoices } from "#contract/booking/vehicle.ts";
 import { day } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatDay, plural } from "#contract/format.ts";
+import { answerTexts, offeredAnswers } from "#web/features/booking/form/vehicle/fullDayAnswers.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useTurnTo } from "#web/ui/form/useTurnTo.ts";
+import classes from "./list.module.css";
 
 type Props = {
   chosen: readonly BookingLine[];
@@ -39,27 +44,55 @@ export function RenewDialog({ chosen, onDone, ...dialog }: Props) {
   );
 }
 
-const Fields = z.object({ Until: day("endRequired") });
+const Fields = z.object({
+  Until: day("endRequired"),
+  OnFullDays: z.enum(fullDayChoices).nullable(),
+  EvenTwice: z.boolean(),
+});
+const Answered = Fields.extend({ OnFullDays: z.enum(fullDayChoices, "Choose what to do on full days") });
 
-type Refused = ReplyOf<typeof renewBookings>["refused"];
+type Reply = ReplyOf<typeof renewBookings>;
 
-function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRenewed: () => void }) {
-  const [refused, setRefused] = useState<Refused>([]);
+/** What the server has answered for a last day. */
+type Answer = { until: string } & Reply;
+
+/** The plans that do not go on until a day yet. */
+const openOf = (chosen: readonly BookingLine[], answer: Answer | null, until: string): number[] => {
+  const done = answer?.until === until ? answer.renewed.map(({ bookingId }) => bookingId) : [];
+  return chosen.map(({ bookingId }) => bookingId).filter((bookingId) => !done.includes(bookingId));
+};
+
+function useRenewal(chosen: readonly BookingLine[], onRenewed: () => void) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const refused = answer?.refused ?? [];
+  const asks = (field: Reply["refused"][number]["field"]) => refused.some((one) => one.field === field);
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
-    resolver: resolverOf(Fields),
-    defaultValues: { Until: "" },
+    resolver: resolverOf<z.input<typeof Fields>, z.output<typeof Fields>>(
+      asks("OnFullDays") ? Answered : Fields,
+    ),
+    defaultValues: { Until: "", OnFullDays: null, EvenTwice: false },
   });
   const saving = useSave({
     form,
     endpoint: renewBookings,
-    body: ({ Until }) => ({ bookingIds: chosen.map(({ bookingId }) => bookingId), Until }),
+    body: (values) => ({ bookingIds: openOf(chosen, answer, values.Until), ...values }),
     onSaved: (reply) => {
       if (reply.renewed.length > 0)
         toastSuccess(`${plural(reply.renewed.length, "Plan", "Plans")} Renewed Successfully`);
-      if (reply.refused.length === 0) onRenewed();
-      else setRefused(reply.refused);
+      if (reply.refused.length === 0) return onRenewed();
+      const until = form.getValues("Until");
+      const before = answer?.until === until ? answer.renewed : [];
+      setAnswer({ until, renewed: [...before, ...reply.renewed], refused: reply.refused });
     },
   });
+  return { form, saving, answer, refused, asks };
+}
+
+function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRenewed: () => void }) {
+  const { t } = useTranslator();
+  const { form, saving, answer, refused, asks } = useRenewal(chosen, onRenewed);
+  const { errors } = form.formState;
+  const question = useTurnTo(answer);
   const ends = chosen.map(({ planEnd }) => planEnd ?? "").toSorted();
   const nameOf = (bookingId: number): string =>
     chosen.find((one) => one.bookingId === bookingId)?.customerName ?? "";
@@ -78,15 +111,38 @@ function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRe
         {ends[0] ? `. The first one ends on ${formatDay(ends[0])}` : ""}. Vehicles, days and hours stay.
       </Text>
       {refused.length > 0 && (
-        <Alert className={wide} color="marigold" title="These plans stay as they are">
-          <ul>
-            {refused.map(({ bookingId, message }) => (
-              <li key={bookingId}>
-                Booking {bookingId}, {nameOf(bookingId)}: {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
+        <div ref={question} className={wide}>
+          <Alert color="marigold" title="These plans stay as they are">
+            <ul className={classes.refused}>
+              {refused.map(({ bookingId, message }) => (
+                <li key={bookingId}>
+                  Booking {bookingId}, {nameOf(bookingId)}: {message}
+                </li>
+              ))}
+            </ul>
+            {asks("OnFullDays") && (
+              <Controller
+                control={form.control}
+                name="OnFullDays"
+                render={({ field }) => (
+                  <Radio.Group {...field} label="What to do on full days" error={errors.OnFullDays?.message}>
+                    <div className={classes.answers}>
+                      {offeredAnswers(false).map((choice) => (
+                        <Radio key={choice} value={choice} label={t(answerTexts[choice])} />
+                      ))}
+                    </div>
+                  </Radio.Group>
+                )}
+              />
+            )}
+            {asks("EvenTwice") && (
+              <Checkbox
+                label="Renew them although the vehicle is booked for the same on some days already"
+                {...form.register("EvenTwice")}
+              />
+            )}
+          </Alert>
+        </div>
       )}
     </DialogForm>
   );

@@ -4,6 +4,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
+import { renewBookings } from "#contract/booking/plan.ts";
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -186,6 +187,75 @@ describe("the list of bookings", () => {
     await user.click(button("Bookings"));
     await waitFor(() => expect(history.location.search).toBe("?status=Confirmed"));
     expect(await row(/Meera Joshi/)).toBeVisible();
+  });
+});
+
+describe("renewing plans", () => {
+  const full = "MH14QK4122: 7:00 AM is full on 23 Dec 2026.";
+  const twice = "MH12AB1234 is booked for this on 14 Dec 2026 already, in booking 1208.";
+  const stays = (bookingId: number, message: string, field: "OnFullDays" | "EvenTwice" | null) => ({
+    bookingId,
+    message,
+    text: { code: "planRunsOn" },
+    field,
+  });
+  const renewed = (...ids: number[]) =>
+    ids.map((bookingId) => ({ bookingId, washes: 4, until: "2027-01-03" }));
+
+  /** Chooses the plans of the list and asks to renew them until 3 January. */
+  async function renewAll(bookingIds: readonly number[]) {
+    const rows = bookingIds.map((bookingId) => ({ ...line, bookingId }));
+    answerCall(searchBookings, () => ({ rows, total: rows.length }));
+    const { user } = renderApp("/Booking?status=Ending+plan");
+    await user.click(await screen.findByRole("checkbox", { name: `Choose booking ${bookingIds[0]}` }));
+    if (bookingIds.length > 1) await user.click(button("Select all on this page"));
+    await user.click(button("Renew until…"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Renew Plans" }));
+    await user.type(dialog.getByLabelText(/^Renew until/), "3 Jan 2027");
+    await user.click(dialog.getByRole("button", { name: "Renew" }));
+    return { user, dialog };
+  }
+
+  test("turns to the choice about full days, and keeps the last day and the plans that go on", async () => {
+    answerCall(renewBookings, ({ OnFullDays }) =>
+      OnFullDays
+        ? { renewed: renewed(13), refused: [] }
+        : { renewed: renewed(12), refused: [stays(13, full, "OnFullDays")] },
+    );
+    const { user, dialog } = await renewAll([12, 13]);
+    expect(await dialog.findByText(`Booking 13, Meera Joshi: ${full}`)).toBeVisible();
+    const skip = dialog.getByRole("radio", { name: "Leave these days out" });
+    expect(skip).toHaveFocus();
+    expect(dialog.getByLabelText(/^Renew until/)).toHaveValue("3 Jan 2027");
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Renew" }));
+    expect(await dialog.findByText("Choose what to do on full days")).toBeVisible();
+    await user.click(skip);
+    await user.click(dialog.getByRole("button", { name: "Renew" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Renew Plans" })).toBeNull());
+    expect(sentTo(renewBookings)).toMatchObject([
+      { bookingIds: [12, 13], Until: "2027-01-03", OnFullDays: null, EvenTwice: false },
+      { bookingIds: [13], Until: "2027-01-03", OnFullDays: "skip" },
+    ]);
+  });
+
+  test("asks before a car gets the same twice, and names what nothing settles", async () => {
+    const over = "This plan is cancelled.";
+    answerCall(renewBookings, ({ EvenTwice }) =>
+      EvenTwice
+        ? { renewed: renewed(12), refused: [stays(13, over, null)] }
+        : { renewed: [], refused: [stays(12, twice, "EvenTwice"), stays(13, over, null)] },
+    );
+    const { user, dialog } = await renewAll([12, 13]);
+    expect(await dialog.findByText(`Booking 12, Meera Joshi: ${twice}`)).toBeVisible();
+    const confirm = dialog.getByRole("checkbox", { name: /^Renew them although/ });
+    expect(confirm).toHaveFocus();
+    expect(dialog.queryByRole("radio")).toBeNull();
+    await user.click(confirm);
+    await user.click(dialog.getByRole("button", { name: "Renew" }));
+    await waitFor(() => expect(dialog.queryByText(/^Booking 12/)).toBeNull());
+    expect(dialog.getByText(`Booking 13, Meera Joshi: ${over}`)).toBeVisible();
+    expect(sentTo(renewBookings)[1]).toMatchObject({ bookingIds: [12, 13], EvenTwice: true });
   });
 });
 

@@ -1,9 +1,12 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { renewBookings } from "#contract/booking/plan.ts";
 import { addDays } from "#contract/day.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { StopDialog } from "#web/features/booking/change/StopDialog.tsx";
+import { answerTexts, offeredAnswers } from "#web/features/booking/form/vehicle/fullDayAnswers.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { includedText } from "#web/features/catalogue/item/included.ts";
 import { nextOf, platesOf } from "#web/features/booking/words.ts";
@@ -12,6 +15,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { wordRefusal } from "#web/texts/refusals.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { useTurnTo } from "#web/ui/form/useTurnTo.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./plans.module.css";
 
@@ -66,19 +70,58 @@ function Plan({ plan, onStop }: { plan: BookingLine; onStop: () => void }) {
   );
 }
 
-/** Lets a plan go on for as long as it was, with the same days, hour and cars. */
+type Refused = ReplyOf<typeof renewBookings>["refused"][number];
+
+/** Lets a plan go on for as long as it was, with the same days, hour and cars; asks what the customer must decide. */
 function Continue({ plan: { bookingId } }: { plan: BookingLine }) {
   const translator = useTranslator();
   const { t } = usePlanTexts();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [isTwiceMeant, meanTwice] = useState(false);
+  const question = useTurnTo(refused);
   const renew = useSend(renewBookings, {
-    onDone: ({ renewed: [renewed], refused: [refused] }) => {
+    onDone: ({ renewed: [renewed], refused: [next] }) => {
+      setRefused(next?.field ? next : null);
       if (renewed) toastSuccess(t("plans.continued", { day: translator.day(renewed.until) }));
-      if (refused) toastError(wordRefusal(refused.text));
+      if (next?.field === null) toastError(wordRefusal(next.text));
     },
   });
+  const send = (answer: Pick<BodyOf<typeof renewBookings>, "OnFullDays" | "EvenTwice"> = {}) =>
+    renew.mutate({ bookingIds: [bookingId], EvenTwice: isTwiceMeant, ...answer });
+  if (!refused)
+    return (
+      <Button loading={renew.isPending} onClick={() => send()}>
+        {t("plans.continuePlan")}
+      </Button>
+    );
   return (
-    <Button loading={renew.isPending} onClick={() => renew.mutate({ bookingIds: [bookingId] })}>
-      {t("plans.continuePlan")}
-    </Button>
+    <Alert ref={question} className={classes.question} color="marigold" role="alert">
+      {wordRefusal(refused.text)}
+      <div className={classes.actions}>
+        {refused.field === "OnFullDays" ? (
+          offeredAnswers(false).map((choice) => (
+            <Button
+              key={choice}
+              variant="default"
+              disabled={renew.isPending}
+              onClick={() => send({ OnFullDays: choice })}
+            >
+              {translator.t(answerTexts[choice])}
+            </Button>
+          ))
+        ) : (
+          <Button
+            variant="default"
+            disabled={renew.isPending}
+            onClick={() => {
+              meanTwice(true);
+              send({ EvenTwice: true });
+            }}
+          >
+            {translator.t("booking.bookItAgain")}
+          </Button>
+        )}
+      </div>
+    </Alert>
   );
 }

@@ -6,10 +6,12 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, getWashSlots, moveWash, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { getOffice } from "#contract/booking/office.ts";
 import { getBooking } from "#contract/booking/page.ts";
+import { renewBookings } from "#contract/booking/plan.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { eraseSelf } from "#contract/customer/erase.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { addRating } from "#contract/dispatch/rating.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { getTicket } from "#contract/ticket/thread.ts";
@@ -22,6 +24,8 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { unfold } from "#web/testing/unfold.ts";
+
+type Refused = ReplyOf<typeof renewBookings>["refused"][number];
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 /** The list in a folded section; the bookings are in the bill so far. */
@@ -199,6 +203,51 @@ test("says what comes with a month of a package", async () => {
   renderApp("/washes");
   const plans = await screen.findByRole("region", { name: "My plans" });
   expect(within(plans).getByText("Each month includes 2 × Foam wash")).toBeVisible();
+});
+
+describe("a plan that ends", () => {
+  const stays = (field: "OnFullDays" | "EvenTwice", text: Refused["text"]): Refused => ({
+    bookingId: 12,
+    message: "",
+    text,
+    field,
+  });
+  const plate = { number: "MH12AB1234" };
+  const twice = stays("EvenTwice", {
+    code: "bookedAlready",
+    params: { ...plate, day: "2026-11-30", booking: "77" },
+  });
+  const full = stays("OnFullDays", {
+    code: "vehicleSlotFull",
+    params: { ...plate, day: "2026-12-01", slot: "7:00 AM", more: 1 },
+  });
+
+  test("goes on once its customer has decided about a car booked already and about full days", async () => {
+    answerCall(searchBookings, () => ({ rows: [{ ...line, planEnd: "2026-11-25" }], total: 1 }));
+    answerCall(renewBookings, ({ OnFullDays, EvenTwice }) => ({
+      renewed: EvenTwice && OnFullDays ? [{ bookingId: 12, washes: 3, until: "2026-12-20" }] : [],
+      refused: EvenTwice ? (OnFullDays ? [] : [full]) : [twice],
+    }));
+    const { user } = renderApp("/washes");
+    const plans = within(await screen.findByRole("region", { name: "My plans" }));
+    await user.click(plans.getByRole("button", { name: "Continue" }));
+    expect(await plans.findByRole("alert")).toHaveTextContent(
+      "MH12AB1234 is booked for this on 30 Nov 2026 already, in booking 77.",
+    );
+    expect(button("Book it again")).toHaveFocus();
+    await user.click(button("Book it again"));
+    expect(await plans.findByText(/7:00 AM is full on 1 Dec 2026 and 1 more day\./)).toBeVisible();
+    expect(button("Leave these days out")).toHaveFocus();
+    expect(plans.queryByRole("button", { name: "Book anyway" })).toBeNull();
+    await user.click(button("Nearest free time on these days"));
+    expect(await screen.findByText("Your plan goes on until 20 Dec 2026")).toBeVisible();
+    expect(plans.queryByRole("alert")).toBeNull();
+    expect(sentTo(renewBookings)).toEqual([
+      { bookingIds: [12], EvenTwice: false },
+      { bookingIds: [12], EvenTwice: true },
+      { bookingIds: [12], EvenTwice: true, OnFullDays: "shift" },
+    ]);
+  });
 });
 
 test("shows no total if all is billed monthly", async () => {

@@ -1,28 +1,13 @@
 import { Radio, Text } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useState } from "react";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
-import { hasPermission } from "#web/lib/permission.ts";
+import { useTurnTo } from "#web/ui/form/useTurnTo.ts";
+import { answerTexts, isOffered, offeredAnswers } from "./fullDayAnswers.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const MAX_NAMED_DAYS = 5;
-
-const words = {
-  skip: "booking.leaveTheseDaysOut",
-  shift: "booking.nearestFreeTimeOnThese",
-  overbook: "booking.bookAnyway",
-} as const;
-
-/** Choices for full days; skipping is not offered if it would leave no wash. */
-const offered = (all: boolean) =>
-  (["skip", "shift", "overbook"] as const).filter(
-    (choice) => (choice !== "skip" || !all) && (choice !== "overbook" || hasPermission("booking:overbook")),
-  );
-
-/** True if `choice` is offered; `all` if every day is full. */
-export const isOffered = (choice: FullDayChoice, all: boolean): boolean =>
-  offered(all).some((one) => one === choice);
 
 type Props = {
   slot: string;
@@ -42,13 +27,9 @@ type Props = {
 export function FullDays({ slot, number, asks, fullDays, days, value, onChange, error }: Props) {
   const { t, day, slot: slotText } = useTranslator();
   const plans = usePlanTexts();
-  const answers = useRef<HTMLDivElement>(null);
-  const ask = useEffectEvent(() => {
-    if (!asks) return;
-    answers.current?.querySelector("input")?.focus({ preventScroll: true });
-    answers.current?.scrollIntoView({ block: "center" });
-  });
-  useEffect(() => ask(), []);
+  // Whoever changes something later is at work on it already.
+  const [asksAtFirst] = useState(asks);
+  const answers = useTurnTo(asksAtFirst);
   const named = fullDays.slice(0, MAX_NAMED_DAYS).map(day).join(", ");
   const more = fullDays.length - MAX_NAMED_DAYS;
   return (
@@ -77,8 +58,8 @@ export function FullDays({ slot, number, asks, fullDays, days, value, onChange, 
           </Text>
         )}
         <div ref={answers} className={classes.answers}>
-          {offered(fullDays.length === days).map((choice) => (
-            <Radio key={choice} value={choice} label={t(words[choice])} />
+          {offeredAnswers(fullDays.length === days).map((choice) => (
+            <Radio key={choice} value={choice} label={t(answerTexts[choice])} />
           ))}
         </div>
       </Radio.Group>

@@ -12,7 +12,7 @@ import type { Drafting } from "../useDraft.ts";
 import type { Parking } from "../parking/parking.ts";
 import { usePrices } from "../prices.ts";
 import { entryOf } from "./again.ts";
-import { isOffered } from "./FullDays.tsx";
+import { isOffered } from "./fullDayAnswers.ts";
 import { useLastBooking } from "./useLastBooking.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";

@@ -67,8 +67,12 @@ export function requireOnce(
   if (!first) return;
   const more = problems.length - 1;
   const text = more === 0 ? [first] : [first, refusalText("vehiclesLikewise", { count: more })];
-  throw new ApiError("conflict", text, { fields: { EvenTwice: text } });
+  throw twiceError(text);
 }
+
+/** A refusal that can be confirmed. */
+export const twiceError = (text: CodedText | CodedText[]): ApiError =>
+  new ApiError("conflict", text, { fields: { EvenTwice: text } });
 
 /** The day on which a vehicle has the item by a running plan already, and that plan's booking. */
 export function runningWith(

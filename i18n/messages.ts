@@ -2030,6 +2030,7 @@ export type Messages = {
   "washes.whichWashThatIsSkipped": { which: string | number };
   "washes.undoSkipOfWhich": { which: string | number };
   "washes.undoSkip": object;
+  "washes.undoSkipAnyway": object;
   "washes.washTakesPlaceAfterAll": object;
   "washes.nearestFreeTimes": object;
   "washes.moveWash": object;

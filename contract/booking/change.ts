@@ -82,11 +82,13 @@ export const restoreWash = endpoint({
   body: WashRef.extend({
     /** Another slot of its day; null: keeps the current slot. */
     Slot: slotInput.nullable().default(null),
+    /** True restores it although the vehicle has the item in another booking on that day. */
+    EvenTwice: flag.default(false),
   }),
   reply: Changed,
   permission: "booking:skip",
   about:
-    "Lets a skipped wash take place after all; 409 with the nearest free times when its slot is full. Customers may until 8 PM on the day before.",
+    "Lets a skipped wash take place after all; 409 with the nearest free times when its slot is full, and when another booking washes the vehicle likewise on that day, without `EvenTwice`. Customers may until 8 PM on the day before.",
 });
 
 export const pauseBooking = endpoint({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
+import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
@@ -73,9 +74,44 @@ test("refuses a slot that others took with the nearest free ones, and accepts on
     { position: 0, vehicleNumber: vehicles[0], slots: ["6:00 AM", "10:00 AM", "11:00 AM"] },
   ]);
   expect(await washOn(DAY)).toMatchObject({ status: "skipped" });
-  await world.done(restoreWash, { washId, Slot: "10:00 AM" }, customer);
+  await world.done(restoreWash, { washId, Slot: "10:00 AM", EvenTwice: true }, customer);
   expect(await washOn(DAY)).toMatchObject({ slot: "10:00 AM", plannedDay: DAY, plannedSlot: "7:00 AM" });
   expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("asks when the car has got the same in another booking meanwhile, and restores it once that is confirmed", async () => {
+  const { vehicles } = await read();
+  const self = place.vehicle({
+    VehicleNumber: vehicles[0] ?? "",
+    AppointmentDate: DAY,
+    AppointmentTime: "9:00 AM",
+  });
+  const { bookingId: other } = await world.done(bookOnce, place.booking([self]));
+  const text = `${self.VehicleNumber} is booked for this on 26 Nov 2026 already, in booking ${other}.`;
+  for (const options of [undefined, await own()]) {
+    const refused = await world.refused(409, restoreWash, { washId }, options);
+    expect(refused).toMatchObject({ message: text, fields: { EvenTwice: text } });
+  }
+  expect(await world.done(restoreWash, { washId, EvenTwice: true })).toEqual({ washes: 1 });
+});
+
+test("does not ask about another item, or a wash that is cancelled", async () => {
+  const { vehicles } = await read();
+  const self = place.vehicle({
+    VehicleNumber: vehicles[0] ?? "",
+    AppointmentDate: DAY,
+    AppointmentTime: "9:00 AM",
+  });
+  const { bookingId: other } = await world.done(bookOnce, place.booking([self]));
+  await world.done(cancelBooking, { bookingId: other, Reason: "Too many" });
+  const { serviceItemId } = await world.done(addServiceItem, {
+    ServiceId: place.serviceId,
+    ItemName: "Wax",
+    Price: 300,
+    Duration: 30,
+  });
+  await world.done(bookOnce, place.booking([self], { ServiceItemId: serviceItemId }));
+  expect(await world.done(restoreWash, { washId })).toEqual({ washes: 1 });
 });
 
 test("answers a repeated key alike, refuses a second restore, and fills the slot once under concurrency", async () => {

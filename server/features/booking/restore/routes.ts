@@ -6,10 +6,12 @@ import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { restoreWash as restore } from "#server/features/wash/transition/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findSlot, findSupply, lockWash } from "../change/queries.ts";
+import { findSlot, findSupply, findWash, lockWash } from "../change/queries.ts";
 import { fullText, isCustomer, requireInTime, unmetDemandAt } from "../change/rules.ts";
 import { lockCaller } from "../outstanding/queries.ts";
 import { freeHoursFor } from "../slots/free/rules.ts";
+import { findSameWash, lockPlates } from "../twice/queries.ts";
+import { bookedText, twiceError } from "../twice/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { canRestore, findOwnHours, requireOutstandingBelowLimit } from "./queries.ts";
@@ -41,6 +43,8 @@ export function restoreRoutes(serve: Serve): void {
   serve(restoreWash, (context) => {
     const { body, caller, scope, now, write } = context;
     const restoring = async (db: Db) => {
+      const { number: plate } = await findWash(db, scope, body.washId);
+      await lockPlates(db, [plate]);
       if (isCustomer(caller)) await lockCaller(db, caller.userId);
       const wash = await lockWash(db, scope, body.washId);
       if (!(await canRestore(db, wash))) throw new ApiError("conflict", refusalText("onlySkippedRestored"));
@@ -50,6 +54,8 @@ export function restoreRoutes(serve: Serve): void {
       // A skipped wash takes no capacity, so there is nothing to release.
       const found = await findSlot(db, { ...wash, takerId: null }, to);
       if (typeof found === "string") throw await slotFullError(db, wash, { to, why: found }, now);
+      const same = body.EvenTwice ? undefined : await findSameWash(db, scope, wash.washId);
+      if (same) throw twiceError(bookedText(same));
       const { bookingId, number } = wash;
       await restore(db, wash, found, {
         by: { at: now, userId: caller.userId },

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { washedItem } from "#server/features/wash/included/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
@@ -42,6 +44,29 @@ export const runningPlans = (condition: RawBuilder<unknown>, today: string): Raw
   from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
   where vehicle.schedule is not null and coalesce(vehicle.end_day, 'infinity') >= ${today}::date
     and booking.cancelled_at is null and ${condition}`;
+
+/**
+ * The other booking that gives a wash's vehicle the same item on the same day: one of the customer's for a calling
+ * customer, else any of the company's.
+ */
+export async function findSameWash(
+  db: Db,
+  { reach }: Scope,
+  washId: number,
+): Promise<{ number: string; day: string; bookingId: number } | undefined> {
+  const { rows } = await sql<{ number: string; day: string; bookingId: number }>`
+    select other.number, other.day, other.booking_id as "bookingId"
+    from wash join booking using (booking_id)
+    join wash as other on other.number = wash.number and other.day = wash.day
+      and other.company_id = wash.company_id and other.booking_id <> wash.booking_id
+      and ${washIs(activeStatuses, "other.status")}
+      and (${reach !== "customer"} or other.customer_id = wash.customer_id)
+    join booking as theirs on theirs.booking_id = other.booking_id
+    where wash.wash_id = ${washId}
+      and ${washedItem} in (theirs.service_item_id, other.included_item_id)
+    order by other.slot, other.wash_id limit 1`.execute(db);
+  return rows[0];
+}
 
 /** A company's running plans of vehicles. */
 export async function findRunningPlans(

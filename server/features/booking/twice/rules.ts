@@ -58,7 +58,7 @@ export function requireOnce(context: Elsewhere, needs: readonly Asked[]): void {
   if (!first) return;
   const more = problems.length - 1;
   const text = more === 0 ? [first] : [first, refusalText("vehiclesLikewise", { count: more })];
-  throw new ApiError("conflict", text, { fields: { EvenTwice: text } });
+  throw twiceError(text);
 }
 
 /** Why a plan is not to go on without a question: a vehicle has the item by another booking then; null without. */
@@ -66,6 +66,10 @@ export function renewedTwice(context: Elsewhere, extended: readonly Asked[]): Co
   const [first] = extended.flatMap((one) => (one.dates.length > 0 && elsewhere(context, one)) || []);
   return first ? bookedText(first) : null;
 }
+
+/** A refusal that can be confirmed. */
+export const twiceError = (text: CodedText | CodedText[]): ApiError =>
+  new ApiError("conflict", text, { fields: { EvenTwice: text } });
 
 /** The day on which a vehicle has the item by a running plan already, and that plan's booking. */
 export function runningWith(

@@ -12,6 +12,7 @@ import {
   makeBookable,
   type VehicleBody,
 } from "#server/testing/bookings.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -56,6 +57,28 @@ describe("a car with a plan", () => {
     const text = `${car.VehicleNumber} is booked for this on 23 Nov 2026 already, in booking ${bookingId}.`;
     expect(refused).toMatchObject({ message: text, fields: { EvenTwice: text } });
     expect(await world.done(bookPlan, { ...again, EvenTwice: true })).toMatchObject({ washes: 59 });
+  });
+
+  test("gets one of two plans that are booked in the same moment, by whomever and for whomever", async () => {
+    const { customerId: neighbour } = await makeBookable(world);
+    const hours = ["7:00 AM", "8:00 AM", "9:00 AM", "10:00 AM"] as const;
+    const tokens = await Promise.all(hours.map(() => world.newToken("admin")));
+    const bookAtOnce = (bookers: readonly number[], VehicleNumber: string) =>
+      Promise.all(
+        bookers.map((CustomerId, index) => {
+          const plan = endless("2026-11-23", { VehicleNumber, AppointmentTime: hours[index] ?? "7:00 AM" });
+          return call(world.app, bookPlan, { ...planOf(plan), CustomerId }, { token: tokens[index] });
+        }),
+      );
+    const mine = await bookAtOnce(
+      hours.map(() => place.customerId),
+      car.VehicleNumber,
+    );
+    expect(countStatuses(mine)).toEqual({ 200: 1, 409: 3 });
+    const asked = mine.flatMap(({ error }) => Object.keys(error.fields ?? {}));
+    expect(asked).toEqual(["EvenTwice", "EvenTwice", "EvenTwice"]);
+    const both = await bookAtOnce([place.customerId, neighbour], place.vehicle().VehicleNumber);
+    expect(countStatuses(both)).toEqual({ 200: 1, 409: 1 });
   });
 
   test("gets a single wash on one of its days only when that is confirmed", async () => {

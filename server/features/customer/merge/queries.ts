@@ -2,12 +2,66 @@ import { sql } from "kysely";
 import type { Moves } from "#contract/customer/merge.ts";
 import { activeStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import type { foreignKeys } from "#server/db/foreignKeys.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { lockAllOf } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { customersWithin } from "../queries.ts";
 import type { Clashes, Entry } from "./rules.ts";
+
+/**
+ * What becomes of each column of an entry that is merged into another one of its company: that one takes it over, or why
+ * not. A new column does not compile without an answer.
+ */
+export const columnsOfMerge = {
+  /** Together with the legal name, unless the other has one. */
+  gstin: "taken",
+  legal_name: "taken",
+  /** With the limits that follow from it. */
+  business: "taken",
+  name: "The other's own.",
+  phone: "The other's own; a search for this one finds the other.",
+  email: "The other's own.",
+  address: "The other's own.",
+  customer_id: "The entry's own.",
+  company_id: "The same.",
+  created_at: "When the company has met the other.",
+  merged_into: "Leads to the other.",
+  joined_to: "Of entries of several companies.",
+  erased_at: "Erased entries are not merged.",
+  search_text: "Generated.",
+} as const satisfies Record<keyof Tables["customer"], string>;
+
+/** "bill.customer_id" for each foreign key that names a customer alone. */
+type NameOf<R> = R extends readonly [infer T extends string, infer C extends string, ...string[]]
+  ? `${T}.${C}`
+  : never;
+type ReferringColumn = NameOf<
+  Extract<(typeof foreignKeys)[number], readonly [string, string, "customer", "customer_id", string]>
+>;
+
+/** What becomes of each row that refers to a merged entry, likewise. */
+export const rowsOfMerge = {
+  "bill.customer_id": "moved",
+  "booking.customer_id": "moved",
+  "claim.customer_id": "moved",
+  "customer.joined_to": "moved",
+  "customer.merged_into": "moved",
+  "mandate.customer_id": "moved",
+  "payment.customer_id": "moved",
+  "payment_promise.customer_id": "moved",
+  /** Unless the other has one. */
+  "preference.customer_id": "moved",
+  "request.became_customer_id": "moved",
+  "ticket.customer_id": "moved",
+  "bill.issued_to": "The paper names whom it was issued to.",
+  "voucher.customer_id": "The paper names whom it was issued to; its payment moves.",
+  "customer_import_entry.customer_id": "What an import made: its undo leaves out who was merged.",
+  "customer_merge.customer_id": "The merge itself.",
+  "customer_merge.into_customer_id": "The merge itself.",
+} as const satisfies Record<ReferringColumn, string>;
 
 export const entryColumns = sql`customer.customer_id as "customerId", customer.company_id as "companyId",
   company.name as "companyName", customer.name, customer.phone, customer.gstin, customer.legal_name as "legalName", customer.merged_into as "mergedInto",

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { restoreWash } from "#contract/booking/change.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { whenOf } from "#web/features/booking/words.ts";
@@ -16,7 +16,7 @@ type Props = Pick<ButtonProps, "variant" | "size"> & {
   children?: ReactNode;
 };
 
-/** Undoes a skip; if the slot is full by now, offers the nearest free slots. */
+/** Undoes a skip; offers the nearest free slots if its own is full by now, and asks when the car is booked already. */
 export function Restore({ wash, className, children, ...buttonProps }: Props) {
   const translator = useTranslator();
   const { t } = translator;
@@ -25,6 +25,11 @@ export function Restore({ wash, className, children, ...buttonProps }: Props) {
   });
   const { washId, vehicleNumber } = wash;
   const slots = error?.freeTimes[0]?.slots ?? [];
+  const [slot, setSlot] = useState<string | null>(null);
+  const restore = (at: string | null) => {
+    setSlot(at);
+    mutate({ washId, Slot: at });
+  };
   return (
     <>
       <span className={className}>
@@ -32,7 +37,7 @@ export function Restore({ wash, className, children, ...buttonProps }: Props) {
           {...buttonProps}
           loading={isPending}
           aria-label={t("washes.undoSkipOfWhich", { which: `${vehicleNumber}, ${whenOf(wash, translator)}` })}
-          onClick={() => mutate({ washId, Slot: null })}
+          onClick={() => restore(null)}
         >
           {t("washes.undoSkip")}
         </Button>
@@ -43,17 +48,29 @@ export function Restore({ wash, className, children, ...buttonProps }: Props) {
           {error.message}
           {slots.length > 0 && (
             <div className={classes.times} role="group" aria-label={t("washes.nearestFreeTimes")}>
-              {slots.map((slot) => (
+              {slots.map((free) => (
                 <Button
-                  key={slot}
+                  key={free}
                   variant="light"
                   size="compact-md"
                   disabled={isPending}
-                  onClick={() => mutate({ washId, Slot: slot })}
+                  onClick={() => restore(free)}
                 >
-                  {translator.slot(slot)}
+                  {translator.slot(free)}
                 </Button>
               ))}
+            </div>
+          )}
+          {error.fields["EvenTwice"] !== undefined && (
+            <div className={classes.times}>
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={isPending}
+                onClick={() => mutate({ washId, Slot: slot, EvenTwice: true })}
+              >
+                {t("washes.undoSkipAnyway")}
+              </Button>
             </div>
           )}
         </div>

@@ -45,6 +45,18 @@ test("chosen plans without an end get a new price, counted before", async () => 
   expect(screen.queryByRole("group", { name: "Chosen bookings" })).toBeNull();
 });
 
+test("plans that were chosen under other filters are not among those that are changed", async () => {
+  answerCall(searchBookings, () => ({ rows: [lasting], total: 1 }));
+  const { user } = renderApp("/Booking");
+  await user.click(await screen.findByRole("checkbox", { name: `Choose booking ${lasting.bookingId}` }));
+  expect(screen.getByRole("group", { name: "Chosen bookings" })).toBeVisible();
+  const next: BookingLine = { ...lasting, bookingId: 77 };
+  answerCall(searchBookings, () => ({ rows: [next], total: 1 }));
+  await user.type(screen.getByRole("searchbox"), "Rao");
+  expect(await screen.findByRole("checkbox", { name: "Choose booking 77" })).not.toBeChecked();
+  expect(screen.queryByRole("group", { name: "Chosen bookings" })).toBeNull();
+});
+
 test("a package's page asks for the price of a month, and says that it is missing", async () => {
   const vehicleLines = booking.vehicleLines.map((vehicle) => ({ ...vehicle, monthlyPrice: 799 }));
   answerCall(getBooking, () => ({ ...booking, openEnded: true, vehicleLines }));

@@ -43,9 +43,14 @@ const isChoosable = ({ bookingSchedule, openEnded, status }: BookingLine): boole
 
 const MAX_CHOSEN = Math.min(MAX_RENEWALS, MAX_PRICED);
 
-/** The chosen plans of all pages that were shown, and the column that chooses them. */
-function useChosen(page: readonly BookingLine[]) {
-  const [chosen, setChosen] = useState<readonly BookingLine[]>([]);
+/**
+ * The chosen plans of all pages of a list that were shown, and the column that chooses them. Other filters are another
+ * list: what is changed is among what can be seen.
+ */
+function useChosen(page: readonly BookingLine[], list: string) {
+  const [kept, setKept] = useState<{ list: string; chosen: readonly BookingLine[] }>({ list, chosen: [] });
+  const chosen = kept.list === list ? kept.chosen : [];
+  const setChosen = (next: readonly BookingLine[]) => setKept({ list, chosen: next });
   const isChosen = ({ bookingId }: BookingLine) => chosen.some((one) => one.bookingId === bookingId);
   const others = page.filter((booking) => isChoosable(booking) && !isChosen(booking));
   const add = (bookings: readonly BookingLine[]) => setChosen([...chosen, ...bookings].slice(-MAX_CHOSEN));
@@ -79,7 +84,10 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
   const view = viewOf(search);
   const body = { search: search.search, filters, ...pageQuery(view, sortable) };
   const bookings = useCall(searchBookings, body);
-  const { chosen, column, addAll, clear } = useChosen(bookings.data?.rows ?? []);
+  const { chosen, column, addAll, clear } = useChosen(
+    bookings.data?.rows ?? [],
+    JSON.stringify([search.search, filters]),
+  );
   const open = bookings.data?.open;
   return (
     <>

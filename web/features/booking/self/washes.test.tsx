@@ -300,6 +300,24 @@ test("undoes a skip by one click, and offers the nearest free time if its slot i
   ]);
 });
 
+test("asks before it undoes the skip of a car that is booked twice then", async () => {
+  answerWashes([{ ...moved, status: "skipped", reason: "Away", canSkip: false, canRestore: true }]);
+  const question = "MH12AB1234 is booked for this on 24 Nov 2026 already, in booking 92.";
+  answerCall(restoreWash, ({ EvenTwice }) =>
+    EvenTwice === true ? { washes: 1 } : refuse(409, question, { EvenTwice: question }),
+  );
+  const { user } = renderApp("/washes");
+  const upcoming = await list("Upcoming washes");
+  await user.click(within(upcoming).getByRole("button", { name: /^Undo skip of/ }));
+  expect(await within(upcoming).findByText(question)).toBeVisible();
+  await user.click(within(upcoming).getByRole("button", { name: "Undo it anyway" }));
+  expect(await screen.findByText("Wash Takes Place After All")).toBeVisible();
+  expect(sentTo(restoreWash)).toEqual([
+    { washId: 101, Slot: null },
+    { washId: 101, Slot: null, EvenTwice: true },
+  ]);
+});
+
 test("moves a wash to another free time, and keeps the input after a refusal", async () => {
   answerCall(getWashSlots, () => [
     { slot: "9:00 AM", left: 0, reason: "full" as const },

@@ -49,7 +49,7 @@ function OwnTicketThread({ ticket }: { ticket: TicketPage }) {
       {status === "Closed" ? (
         <p className={classes.hint}>{t("account.thisTicketIsClosedFor")}</p>
       ) : (
-        <ReplyBox ticket={ticket} />
+        <ReplyBox key={ticket.ticketId} ticket={ticket} />
       )}
     </>
   );

@@ -5,6 +5,8 @@ import type { AreaFiles, Files } from "./files.ts";
 /** Texts of the areas `A`, and no others. */
 export type AreaTexts<A extends Area> = {
   english: Translator<A>;
+  /** The translator of a language that has been loaded before. */
+  loaded: (language: Language) => Translator<A> | undefined;
   /** Loads the translator of a language, with English for missing texts; rejects without a connection. */
   load: (language: Language) => Promise<Translator<A>>;
 };
@@ -18,15 +20,20 @@ const byKey = (files: Files): Record<string, unknown> =>
 
 export function textsOf<A extends Area>(files: AreaFiles<A>): AreaTexts<A> {
   const english = translatorOf<A>("en", byKey(files.english));
+  const known = new Map<Language, Translator<A>>([["en", english]]);
   const load = async (language: Language): Promise<Translator<A>> => {
-    if (language === "en") return english;
+    const before = known.get(language);
+    if (before) return before;
     const translated = typeof files.translated === "function" ? await files.translated() : files.translated;
     const loaded = await Promise.all(
       Object.entries(translated)
         .filter(([path]) => path.includes(`/${language}/`))
         .map(async ([path, loadFile]) => [path, await loadFile()] as const),
     );
-    return translatorOf<A>(language, { ...byKey(files.english), ...byKey(Object.fromEntries(loaded)) });
+    const texts = { ...byKey(files.english), ...byKey(Object.fromEntries(loaded)) };
+    const translator = translatorOf<A>(language, texts);
+    known.set(language, translator);
+    return translator;
   };
-  return { english, load };
+  return { english, loaded: (language) => known.get(language), load };
 }

@@ -8,14 +8,17 @@ import { useTranslator } from "./translator.ts";
  * Texts that only a few screens read, in a language, the screen's by default; English until they are there, and without
  * a connection.
  */
-export function useTexts<A extends Area>({ english, load }: AreaTexts<A>, chosen?: Language): Translator<A> {
+export function useTexts<A extends Area>(
+  { english, loaded, load }: AreaTexts<A>,
+  chosen?: Language,
+): Translator<A> {
   const screen = useTranslator().language;
   const language = chosen ?? screen;
-  const [translator, setTranslator] = useState(english);
+  const [translator, setTranslator] = useState(() => loaded(language) ?? english);
   useEffect(() => {
     let cancelled = false;
     load(language).then(
-      (loaded) => cancelled || setTranslator(loaded),
+      (translated) => cancelled || setTranslator(translated),
       () => {},
     );
     return () => {

@@ -49,7 +49,10 @@ export function assessChannel(channel: OutsideChannel, outcome: Outcomes | undef
       ? ""
       : ` In the last 15 minutes ${formatCount(recent.successes)} of ${formatCount(recent.attempts)} succeeded.`;
   const state = stateOf(outcome);
-  if (state === "works") return good(`${last}${share}`);
+  if (state === "works")
+    return succeededAt
+      ? good(`${last}${share}`)
+      : { state: "unknown", message: `Too few attempts to tell. ${last}${share}`, advice };
   const failed = outcome.last.successes === 0 ? `None of the last ${ENOUGH} attempts succeeded. ` : "";
   if (state === "dead") return problem("bad", `${harm} ${failed}${last}${share}`, advice);
   return problem("attention", `${failed}${last}${share}`, advice);

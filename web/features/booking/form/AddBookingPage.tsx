@@ -146,13 +146,15 @@ function Booking({ drafting, prefill, request, turned, onSearch }: BookingProps)
   const vehicleRef = useRef<Saving>(null);
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
-    setAttempted(true);
+    // Nothing is called missing while it is being saved.
+    setAttempted(false);
     // Submits instead of only validating, so that errors clear once they are fixed.
     void address.handleSubmit(() => {})();
     const { customer, customerText, entry } = drafting.typed();
     // Typed but unsaved input counts: saves it first.
     if (customer === null && customerText.FirstName !== "") await customerRef.current?.save();
     if (entry.number !== "") await vehicleRef.current?.save();
+    setAttempted(true);
     if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };
   // Global, so that it works from every field; in the checkout the focused button handles Enter.

@@ -11,11 +11,20 @@ const whoseIs = ({ customer, customerText, vehicles: [first], entry }: Draft): s
   [customer?.name, customerText.FirstName, customerText.Phone1, first?.number, entry.number].find(Boolean) ??
   "";
 
+/** Namesakes are told apart by their phone. */
+const namesOf = (drafts: readonly Draft[]): string[] =>
+  drafts.map((draft) => {
+    const name = whoseIs(draft);
+    const phone = draft.customer?.phone ?? draft.customerText.Phone1;
+    const isShared = drafts.some((other) => other !== draft && whoseIs(other) === name);
+    return isShared && phone && phone !== name ? `${name}, ${phone}` : name;
+  });
+
 /** Says whose unfinished booking was restored, and offers those of other customers. */
 export function StaffDrafts({ drafting, onContinue }: Props) {
   const { draft, restored, others, clear, discard } = drafting;
   if (!restored && others.length === 0) return null;
-  const whose = whoseIs(draft);
+  const [whose, ...names] = namesOf([draft, ...others.map((other) => other.draft)]);
   return (
     <Alert color="teal" className={classes.notice} role="status">
       {restored && (
@@ -30,8 +39,8 @@ export function StaffDrafts({ drafting, onContinue }: Props) {
           </Button>
         </div>
       )}
-      {others.map((other) => {
-        const name = whoseIs(other.draft);
+      {others.map((other, index) => {
+        const name = names[index];
         return (
           <div key={other.id} className={classes.noticeRow}>
             <span>Continue the booking for {name}?</span>

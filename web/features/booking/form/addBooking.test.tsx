@@ -9,7 +9,7 @@ import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getRequest, updateRequest } from "#contract/request/request.ts";
 import { getBuildings } from "#contract/society/building.ts";
 import { getSocieties } from "#contract/society/society.ts";
-import { getCustomerByPhone } from "#contract/customer/customer.ts";
+import { addCustomer, getCustomerByPhone } from "#contract/customer/customer.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -183,6 +183,38 @@ test("lists everything that is missing before the checkout", async () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getAllByText("Please select a service item")).toHaveLength(2);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("calls nothing missing while a new customer is being saved", async () => {
+  let answer = () => {};
+  answerCall(getCustomerByPhone, () => ({ isError: true as const, message: "Customer not found." }));
+  answerCall(
+    addCustomer,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ customerId: 33 });
+      }),
+  );
+  begin({
+    vehicles: [creta],
+    customer: null,
+    customerText: {
+      ...noCustomerText,
+      FirstName: "Asha",
+      Email1: "a@example.com",
+      Phone1: "9822100050",
+      CustomerAddress: "Pune",
+    },
+  });
+  const { user } = renderApp("/AddBooking");
+  await screen.findByLabelText("Edit MH12AB1234");
+  await user.click(button("Proceed to Checkout"));
+  await waitFor(() => expect(sentTo(addCustomer)).toHaveLength(1));
+  const missing = "Please fill in both Customer and Address details first.";
+  expect(screen.queryByText(missing)).toBeNull();
+  answer();
+  expect(await screen.findByRole("dialog", { name: "Checkout" })).toBeVisible();
+  expect(screen.queryByText(missing)).toBeNull();
 });
 
 test("includes a vehicle that is typed but not added", async () => {
@@ -448,6 +480,13 @@ describe("the unfinished booking of one customer", () => {
     await app.user.click(screen.getByLabelText("Discard the draft for Meera Joshi"));
     expect(screen.queryByText(offer)).toBeNull();
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain("MH12AB1234");
+  });
+
+  test("is named with its phone beside a namesake", async () => {
+    answerCall(getCustomerByPhone, () => ({ ...kunal, firstName: meera.firstName }));
+    begin(begun);
+    renderApp(`/AddBooking?phone=${kunal.phone1}`);
+    expect(await screen.findByText(`Continue the booking for Meera Joshi, ${meera.phone1}?`)).toBeVisible();
   });
 
   test("leaves a car typed without a customer out of a customer's booking", async () => {

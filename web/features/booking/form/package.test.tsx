@@ -76,8 +76,9 @@ const mondays = washDays({
   end: wholeMonth.vehicles?.[0]?.end ?? start,
 }).length;
 const byWash = mondays * 449;
+/** With what the SUV costs. */
 const choice = (way: "month" | "wash") =>
-  screen.findByRole("radio", { name: way === "month" ? "Per month · ₹3,999" : "Per wash · ₹349" });
+  screen.findByRole("radio", { name: way === "month" ? "Per month · ₹4,999" : "Per wash · ₹449" });
 
 describe("a new plan starts on what costs the customer less", () => {
   test("by the wash for one wash a week, and says what the month would cost more", async () => {
@@ -182,4 +183,13 @@ test("asks by month or wash where there is a monthly price, and nothing elsewher
   expect(screen.getByRole("radio", { name: "Per wash · ₹349" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "One-Time Wash" }));
   await waitFor(() => expect(screen.queryByText("Price of the plan")).toBeNull());
+});
+
+test("names no single price for cars of several types", async () => {
+  const [suv] = wholeMonth.vehicles ?? [];
+  const hatchback = { ...creta, ...suv, number: "MH12CD5678", bodyType: "Hatchback" };
+  begin({ ...wholeMonth, vehicles: [...(wholeMonth.vehicles ?? []), hatchback] });
+  renderApp("/AddBooking");
+  expect(await screen.findByRole("radio", { name: "Per month" })).toBeChecked();
+  expect(screen.getByRole("radio", { name: "Per wash" })).toBeVisible();
 });

@@ -111,15 +111,8 @@ function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRe
         {ends[0] ? `. The first one ends on ${formatDay(ends[0])}` : ""}. Vehicles, days and hours stay.
       </Text>
       {refused.length > 0 && (
-        <div ref={question} className={wide}>
-          <Alert color="marigold" title="These plans stay as they are">
-            <ul className={classes.refused}>
-              {refused.map(({ bookingId, message }) => (
-                <li key={bookingId}>
-                  Booking {bookingId}, {nameOf(bookingId)}: {message}
-                </li>
-              ))}
-            </ul>
+        <Alert className={wide} color="marigold" title="These plans stay as they are">
+          <div ref={question} className={classes.question}>
             {asks("OnFullDays") && (
               <Controller
                 control={form.control}
@@ -141,8 +134,15 @@ function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRe
                 {...form.register("EvenTwice")}
               />
             )}
-          </Alert>
-        </div>
+          </div>
+          <ul className={classes.refused}>
+            {refused.map(({ bookingId, message }) => (
+              <li key={bookingId}>
+                Booking {bookingId}, {nameOf(bookingId)}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
       )}
     </DialogForm>
   );

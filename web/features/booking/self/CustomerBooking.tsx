@@ -67,9 +67,11 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
   const vehicleRef = useRef<Saving>(null);
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
-    setAttempted(true);
+    // Nothing is called missing while it is being saved.
+    setAttempted(false);
     // A typed but unsaved vehicle counts: adds it first.
     if (drafting.typed().entry.number !== "") await vehicleRef.current?.save();
+    setAttempted(true);
     if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };
   const missing = attempted ? missingFrom(drafting.typed(), translator) : [];

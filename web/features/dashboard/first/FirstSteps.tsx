@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/dashboard/firstSteps.ts";
-import { hasOnlyCompany } from "#web/lib/session.ts";
 import classes from "./first.module.css";
 import { StepPicture } from "./StepPicture.tsx";
 import { linkOf, stepWords } from "./steps.ts";
@@ -12,11 +11,7 @@ type Props = { steps: readonly Step[]; onHide: () => void };
 /**
  * The set-up steps from an empty installation to the first booked wash, each with a link; the next one is highlighted.
  */
-export function FirstSteps({ steps: all, onHide }: Props) {
-  // The only company serves each new society by itself.
-  const steps = hasOnlyCompany()
-    ? all.filter(({ step, done, recordId }) => step !== "serving" || (!done && recordId !== null))
-    : all;
+export function FirstSteps({ steps, onHide }: Props) {
   const next = steps.find(({ done }) => !done);
   return (
     <section className={classes.first} aria-labelledby="first-steps">

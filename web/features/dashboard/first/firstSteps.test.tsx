@@ -5,6 +5,7 @@ import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard
 import { type FirstStep, firstSteps, getFirstSteps } from "#contract/dashboard/firstSteps.ts";
 import { answerGreenAcres } from "#web/features/society/testing/greenAcres.ts";
 import { saveCookie, readCookie } from "#web/lib/cookie.ts";
+import { noteOnlyCompany } from "#web/lib/session.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -113,6 +114,18 @@ test("the next step is offered on the screen of one that is done, and can be hid
   await user.click(next.getByRole("button", { name: "Hide the first steps" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument());
   expect(readCookie("first-steps")).toBe("hidden");
+});
+
+test("both places count alike where the only company serves by itself", async () => {
+  signInAs("admin");
+  noteOnlyCompany(true);
+  answerGreenAcres();
+  answerSteps(["company", "society", "serving", "price"], { tax: 1 });
+  const { history } = renderApp("/society");
+  const next = within(await screen.findByRole("region", { name: "Next step" }));
+  expect(next.getByText("3 of 7 done")).toBeVisible();
+  history.push("/Managementdashboard");
+  expect(await screen.findByText("3 of 7 done")).toBeVisible();
 });
 
 test("the next step waits for the one of this screen", async () => {

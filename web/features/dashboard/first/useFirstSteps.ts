@@ -3,6 +3,7 @@ import { getFirstSteps, type Step } from "#contract/dashboard/firstSteps.ts";
 import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 const COOKIE = "first-steps";
 const HIDDEN = "hidden";
@@ -16,6 +17,12 @@ type FirstStepsState = {
   hide: () => void;
 };
 
+/** Without the step that the only company takes by itself: it serves each new society. */
+const toTake = (steps: readonly Step[]): readonly Step[] =>
+  hasOnlyCompany()
+    ? steps.filter(({ step, done, recordId }) => step !== "serving" || (!done && recordId !== null))
+    : steps;
+
 /** The set-up steps of a new installation, until all are done. */
 export function useFirstSteps(): FirstStepsState {
   const [isHidden, setHidden] = useState(() => readCookie(COOKIE) === HIDDEN);
@@ -23,7 +30,7 @@ export function useFirstSteps(): FirstStepsState {
   // A failure is not shown: the dashboard reports its own.
   const { data, isLoading } = useCall(getFirstSteps, {}, { enabled: isWanted });
   return {
-    steps: isWanted && data?.steps.some(({ done }) => !done) ? data.steps : null,
+    steps: isWanted && data?.steps.some(({ done }) => !done) ? toTake(data.steps) : null,
     isPending: isLoading,
     hide: () => {
       saveCookie(COOKIE, HIDDEN);

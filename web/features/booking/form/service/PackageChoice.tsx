@@ -9,9 +9,15 @@ import { includedText } from "#web/features/catalogue/item/included.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
+import type { Draft } from "../draft.ts";
 import type { Drafting } from "../useDraft.ts";
-import { usePackage, usePrices } from "../prices.ts";
+import { monthlyPriceFor, priceFor, usePackage, usePrices } from "../prices.ts";
 import classes from "./service.module.css";
+
+/** The body types of the cars, or of the first one while it is typed. */
+const bodyTypesOf = ({ vehicles, entry }: Draft): string[] => [
+  ...new Set((vehicles.length === 0 ? [entry] : vehicles).map(({ bodyType }) => bodyType)),
+];
 
 /** Per month or per wash, for plans of an item that is sold by the month. */
 export function PackageChoice({
@@ -27,7 +33,11 @@ export function PackageChoice({
   const { data } = usePrices(draft);
   const { sold, chosen, comparison } = usePackage(draft);
   if (!sold || !data || data.monthlyPrice === null) return null;
-  const text = (price: number) => priceText(price, data.tax, translator);
+  const types = bodyTypesOf(draft);
+  const [type] = types;
+  // Cars of several types have several prices, which stand at the cars.
+  const option = (name: string, price: number | null) =>
+    types.length > 1 || price === null ? name : `${name} · ${priceText(price, data.tax, translator)}`;
   return (
     <div className={classes.package}>
       <span id={id}>{t("booking.paidBy")}</span>
@@ -36,8 +46,8 @@ export function PackageChoice({
         orientation={phone ? "vertical" : "horizontal"}
         aria-labelledby={id}
         data={[
-          { value: "month", label: `${t("booking.perMonth")} · ${text(data.monthlyPrice)}` },
-          { value: "wash", label: `${t("booking.perWash")} · ${text(data.price)}` },
+          { value: "month", label: option(t("booking.perMonth"), monthlyPriceFor(data, type ?? "")) },
+          { value: "wash", label: option(t("booking.perWash"), priceFor(data, type ?? "")) },
         ]}
         value={chosen ?? "wash"}
         onChange={(value) => change({ byWash: value === "wash" })}

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { MAX_BOOKING_BYTES, MAX_VEHICLES } from "./booking/vehicle.ts";
-import { DEFAULT_BODY_LIMIT } from "./endpoint.ts";
+import { openPermissions, reachOf } from "./access.ts";
+import { DEFAULT_BODY_LIMIT, type Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { importRegistry } from "./society/registry.ts";
+import { MAX_UPLOAD_BYTES } from "./upload.ts";
 
 type Schema = {
   type?: string;
@@ -56,6 +58,18 @@ const bookings = [
 ];
 const isBooking = ({ path }: { path: string }): boolean => bookings.includes(path);
 
+/** Why people whom anybody can become may send more than the default, by address. */
+const reasons: Record<string, string> = {
+  "/Booking/GetFreeSlots": "a business customer books 200 vehicles at once, which take up to 170 KB",
+  "/Booking/GetQuote": "the same",
+  "/Booking/OneTimeWash": "the same",
+  "/Booking/Regularwash": "the same",
+  "/Ticket/AddPhoto": "a photo of a phone's camera",
+};
+
+const mayBeCalledByAnybody = ({ permission }: Endpoint): boolean =>
+  permission === "anyone" || permission === "signed-in" || reachOf("customer", permission) !== null;
+
 const bodies = endpoints
   .filter((endpoint) => !endpoint.file && endpoint.path !== importRegistry.path && !isBooking(endpoint))
   .map(({ path, body, bodyLimit = DEFAULT_BODY_LIMIT }) => {
@@ -64,6 +78,23 @@ const bodies = endpoints
   });
 
 describe("body limits", () => {
+  test("customers and strangers send at most 64 KB, but for what is named with its reason", () => {
+    const larger = endpoints.filter(
+      (endpoint) => mayBeCalledByAnybody(endpoint) && (endpoint.bodyLimit ?? 0) > DEFAULT_BODY_LIMIT,
+    );
+    expect(larger.map(({ path }) => path).toSorted()).toEqual(Object.keys(reasons).toSorted());
+    for (const { path, file, bodyLimit = 0 } of larger)
+      expect(bodyLimit, path).toBeLessThanOrEqual(file ? MAX_UPLOAD_BYTES : MAX_BOOKING_BYTES);
+  });
+
+  test("strangers send at most 64 KB", () => {
+    const open: readonly string[] = ["anyone", ...openPermissions];
+    const larger = endpoints.filter(
+      ({ permission, bodyLimit = 0 }) => open.includes(permission) && bodyLimit > DEFAULT_BODY_LIMIT,
+    );
+    expect(larger.map(({ path }) => path)).toEqual([]);
+  });
+
   test.each(bodies)("$path accepts every body that its schema allows", ({ limit, needed }) => {
     expect(limit).toBeGreaterThanOrEqual(needed);
   });

@@ -1,11 +1,23 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { importCustomers } from "#contract/customer/import.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { addPicture } from "#contract/file/picture.ts";
+import { importStatement } from "#contract/payment/statement.ts";
+import { addDocument } from "#contract/provider/document.ts";
+import { addProvider } from "#contract/provider/provider.ts";
 import { login } from "#contract/session/session.ts";
 import { getPoster } from "#contract/society/poster.ts";
+import { importRegistry } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
+import { csvOf } from "#server/sheets/csv.ts";
+import { workbookAt } from "#server/testing/bombs.ts";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
 import { textsOf } from "#server/testing/pdf.ts";
+import { bomb } from "#server/testing/png.ts";
+import { someProvider } from "#server/testing/providers.ts";
+import { formWith } from "#server/testing/upload.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { launchApp, requireBuild, untilReady } from "./support/app.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
@@ -65,5 +77,39 @@ test("the built server needs nothing but what the image contains", async () => {
   const poster = await fetch(app.url + url);
   const [text] = await textsOf(new Uint8Array(await poster.arrayBuffer()));
   expect(text).toContain(someSociety.SocietyName);
+
+  // Files from outside are read by another program of the build.
+  const upload = async (endpoint: Endpoint, bytes: Buffer, fields: Record<string, string> = {}) => {
+    const form = formWith(new Uint8Array(bytes), endpoint.file);
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const answer = await fetch(`${app.url}/api${endpoint.path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return { status: answer.status, reply: (await answer.json()) as Record<string, unknown> };
+  };
+  const customers = { CompanyId: "1", DryRun: "true" };
+  const people = csvOf([
+    ["Name", "Phone"],
+    ["Meera", "9876543210"],
+  ]);
+  expect(await upload(importCustomers, people, customers)).toMatchObject({ status: 200 });
+  expect(await upload(importCustomers, workbookAt("A1", "A2"), customers)).toMatchObject({ status: 200 });
+  const statement = Buffer.from("Date,Narration,Credit\n01/01/2026,UPI Meera,100.00\n");
+  expect(await upload(importStatement, statement, customers)).toMatchObject({
+    status: 200,
+    reply: { bad: [], unmatched: 1 },
+  });
+  expect(await upload(addPicture, bomb(40, 30))).toMatchObject({ status: 200 });
+  const Csv = "Building,Floor,Flat\nTower A,1,101\n";
+  expect(await doneAt(app.url, importRegistry, { societyId, Csv }, { token })).toMatchObject({
+    rows: 1,
+    added: { flats: 1 },
+  });
+  const { providerId } = await doneAt(app.url, addProvider, someProvider(), { token });
+  const paper = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  const about = { ProviderId: String(providerId), DocumentType: "Certificate", Description: "One" };
+  expect(await upload(addDocument, paper, about)).toMatchObject({ status: 201 });
   expect(app.output()).not.toMatch(/"level":[456]0/);
 });

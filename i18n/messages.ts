@@ -1530,11 +1530,9 @@ export type Messages = {
   "staffErrors.forgedCalls": object;
   "staffErrors.statementNotCsv": object;
   "staffErrors.statementWithoutHeader": object;
-  "staffErrors.statementTooLong": { count: number };
   "staffErrors.columnUnknown": { column: string | number; columns: string | number };
   "staffErrors.columnTwice": { column: string | number; columns: string | number };
   "staffErrors.columnsMissing": { columns: string | number };
-  "staffErrors.registryTooLong": { count: number };
   "staffErrors.filedInFuture": object;
   "staffErrors.filedBeforeEnd": { day: string | number };
   "staffErrors.returnFiled": { day: string | number; form: string | number };
@@ -1573,6 +1571,7 @@ export type Messages = {
   "staffErrors.jsonValues": { count: number };
   "staffErrors.jsonDepth": { count: number };
   "staffErrors.fileUnpacked": { size: string | number };
+  "staffErrors.fileRows": { count: number };
   "staffErrors.fileColumns": { count: number };
   "staffErrors.fileCells": { count: number };
   "staffErrors.fileCellLong": { count: number };

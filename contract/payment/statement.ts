@@ -4,9 +4,8 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, idText } from "../text.ts";
 
-/** Largest statement, in bytes and in lines. */
+/** Largest statement, in bytes. */
 export const MAX_STATEMENT_BYTES = 24 * 1024 * 1024;
-export const MAX_LINES = 100_000;
 
 /**
  * Result of a line: it became a payment; an open bill is proposed; no bill matches; staff marked it as no customer

@@ -11,10 +11,7 @@ const YAML_TYPE = "application/x-yaml";
 const forwardedHeaders = ["if-none-match", "if-modified-since", "range"] as const;
 
 /** The page for people, a separate app that is called within this process. */
-async function makePage(
-  version: string,
-  document: () => ReturnType<typeof openapiOf>,
-): Promise<FastifyInstance> {
+async function makePage(version: string, description: object): Promise<FastifyInstance> {
   const [swagger, swaggerUi] = await Promise.all([import("@fastify/swagger"), import("@fastify/swagger-ui")]);
   const page = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   const unmade = { openapi: "3.1.1", info: { title: "Chamak", version }, paths: {} };
@@ -22,7 +19,7 @@ async function makePage(
   await page.register(swaggerUi.default, {
     routePrefix: PAGE,
     uiConfig: { docExpansion: "list" },
-    transformSpecification: document,
+    transformSpecification: () => description,
     transformSpecificationClone: false,
   });
   return page;
@@ -35,15 +32,21 @@ async function makePage(
  */
 export function docsRoutes(app: FastifyInstance, version: string): void {
   let description: ReturnType<typeof openapiOf> | undefined;
-  const document = () => (description ??= openapiOf(endpoints, version));
+  const describe = () => (description ??= openapiOf(endpoints, version));
   let page: Promise<FastifyInstance> | undefined;
   const fromPage = async (url: string, headers: Record<string, string> = {}) =>
-    (await (page ??= makePage(version, document))).inject({ method: "GET", url, headers });
+    (await (page ??= describe().then((described) => makePage(version, described)))).inject({
+      method: "GET",
+      url,
+      headers,
+    });
 
   const sendText = textSender();
-  let json: string | undefined;
-  const sendJson = (request: FastifyRequest, reply: FastifyReply) =>
-    sendText(request, reply, (json ??= JSON.stringify(document())), JSON_TYPE);
+  let json: Promise<string> | undefined;
+  const sendJson = async (request: FastifyRequest, reply: FastifyReply) => {
+    json ??= describe().then((described) => JSON.stringify(described));
+    return sendText(request, reply, await json, JSON_TYPE);
+  };
   let yaml: Promise<string> | undefined;
   const sendYaml = async (request: FastifyRequest, reply: FastifyReply) => {
     yaml ??= fromPage(`${PAGE}/yaml`).then(({ payload }) => payload);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { roles, reachOf } from "#contract/access.ts";
 import type { Endpoint, RequiredPermission } from "#contract/endpoint.ts";
@@ -84,13 +85,18 @@ function operation(endpoint: Endpoint, named: Json): Json {
   };
 }
 
-/** The OpenAPI 3.1 document, generated from the same declarations that serve the endpoints. */
-export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
+/**
+ * The OpenAPI 3.1 document, generated from the same declarations that serve the endpoints. Others are answered between
+ * one endpoint and the next.
+ */
+export async function openapiOf(endpoints: readonly Endpoint[], version: string): Promise<Json> {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
   jsonSchema(ApiErrorReply, "output", schemas);
-  for (const endpoint of endpoints)
+  for (const endpoint of endpoints) {
     paths[`/api${endpoint.path}`] = { [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
+    await setImmediate();
+  }
   return {
     openapi: "3.1.1",
     info: {

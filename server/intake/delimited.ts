@@ -1,6 +1,8 @@
 import Papa from "papaparse";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
+/** Most rows of a file, with its header and without empty ones, of which there may be as many. */
+export const MAX_ROWS = 20_000;
 /** Most columns of a row. */
 export const MAX_COLUMNS = 200;
 /** Most cells of a file. */
@@ -11,13 +13,20 @@ const MAX_CHARACTERS = 32_767;
 export const manyColumns = () =>
   new ApiError("too-large", refusalText("fileColumns", { count: MAX_COLUMNS }));
 
+export const manyRows = () => new ApiError("too-large", refusalText("fileRows", { count: MAX_ROWS }));
+
 /** Counts what is read of a file. @throws 413 past a limit. */
 export class Size {
+  #rows = 0;
+  #empty = 0;
   #cells = 0;
 
   add(cells: readonly string[]): void {
     this.#cells += cells.length;
     if (cells.length > MAX_COLUMNS) throw manyColumns();
+    if (cells.every((cell) => cell === "")) this.#empty += 1;
+    else this.#rows += 1;
+    if (this.#rows > MAX_ROWS || this.#empty > MAX_ROWS) throw manyRows();
     if (this.#cells > MAX_CELLS)
       throw new ApiError("too-large", refusalText("fileCells", { count: MAX_CELLS }));
     if (cells.some(({ length }) => length > MAX_CHARACTERS))
@@ -29,17 +38,20 @@ export class Size {
 type DelimitedRow = { line: number; cells: string[]; badlyQuoted: boolean };
 
 type Options = {
-  /** Reading stops at the first row beyond them, which is among the rows. */
-  rows: number;
+  /** Reading stops at the first row beyond them, which is among the rows; the limit of all files when absent. */
+  rows?: number;
   /** Absent: the one that fits. */
   delimiter?: string;
 };
 
 /**
  * The rows of a text whose cells are divided by commas, tabs, semicolons or bars.
- * @throws 413 past a limit of columns or cells.
+ * @throws 413 past a limit of rows, columns or cells.
  */
-export function rowsOfText(text: string, { rows: most, delimiter = "" }: Options): DelimitedRow[] {
+export function rowsOfText(
+  text: string,
+  { rows: most = Infinity, delimiter = "" }: Options = {},
+): DelimitedRow[] {
   const rows: DelimitedRow[] = [];
   const size = new Size();
   let line = 1;

@@ -24,8 +24,8 @@ export type ReadReply = { read: unknown } | { refusal: Refusal } | { failure: st
 const PROCESSES = 2;
 /** Time limit of a file, in milliseconds. */
 const LIMIT_MS = 20_000;
-/** Time limit of a process's start, in milliseconds. */
-const START_MS = 30_000;
+/** Time limit of a process's start, in milliseconds: for one that hangs, as a start takes half a second. */
+const START_MS = 60_000;
 /** Idle time after which a process ends, in milliseconds. */
 const IDLE_MS = 30_000;
 /** Between two looks at the memory that a process takes, in milliseconds. */
@@ -71,7 +71,12 @@ function megabytesOf({ pid }: ChildProcess): number {
   }
 }
 
-/** Starts a process, without this one's environment: it holds keys, which a file has no business with. */
+const busy = () => new ApiError("unavailable", refusalText("manyFilesArriving"), { retryAfter: 5 });
+
+/**
+ * Starts a process, without this one's environment: it holds keys, which a file has no business with.
+ * @throws 503 when it does not start in time.
+ */
 async function start(program: string): Promise<ChildProcess> {
   const child = fork(program, {
     serialization: "advanced",
@@ -84,7 +89,8 @@ async function start(program: string): Promise<ChildProcess> {
   // Errors of the channel: the process's end is noticed anyway.
   child.on("error", () => undefined);
   const starting = new AbortController();
-  const signal = AbortSignal.any([starting.signal, AbortSignal.timeout(START_MS)]);
+  const limit = AbortSignal.timeout(START_MS);
+  const signal = AbortSignal.any([starting.signal, limit]);
   try {
     await Promise.race([
       once(child, "message", { signal }),
@@ -95,7 +101,7 @@ async function start(program: string): Promise<ChildProcess> {
     return child;
   } catch (error) {
     child.kill("SIGKILL");
-    throw error;
+    throw limit.aborted ? busy() : error;
   } finally {
     starting.abort();
   }
@@ -242,7 +248,7 @@ export function openReader({ program = ownProgram, limitMs = LIMIT_MS }: Setting
     waiting: 32,
     // Longer than a start and a file, whose process is then no longer there.
     limitMs: START_MS + 2 * limitMs,
-    busy: () => new ApiError("unavailable", refusalText("manyFilesArriving"), { retryAfter: 5 }),
+    busy,
   });
   const readApart = async <K extends Kind>(
     kind: K,

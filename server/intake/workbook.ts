@@ -3,7 +3,7 @@ import { unzipSync, type Unzipped, zipSync } from "fflate";
 import { megabytes } from "#contract/upload.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { dayWritten } from "#server/sheets/csv.ts";
-import { manyColumns, MAX_COLUMNS, Size } from "./delimited.ts";
+import { manyColumns, manyRows, MAX_COLUMNS, MAX_ROWS, Size } from "./delimited.ts";
 
 /** Most bytes of a workbook once it is unpacked. */
 const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
@@ -23,6 +23,23 @@ function unpacked(bytes: Buffer): Unzipped {
       return true;
     },
   });
+}
+
+const SHEET = /^xl\/worksheets\//;
+const END_OF_ROW = /<\/(?:\w+:)?row>/g;
+
+/** Looks at the rows of each sheet before any is read. @throws 413 for more than a file has. */
+function expectFewRows(parts: Unzipped): void {
+  for (const [name, bytes] of Object.entries(parts)) {
+    if (!SHEET.test(name)) continue;
+    let rows = 0;
+    for (const _end of Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+      .toString("latin1")
+      .matchAll(END_OF_ROW)) {
+      rows += 1;
+      if (rows > MAX_ROWS) throw manyRows();
+    }
+  }
 }
 
 /** A day of a workbook is an instant at midnight in UTC. */
@@ -61,6 +78,7 @@ export function rowsOfWorkbook(bytes: Buffer, most: number, tooLong: () => Error
   let parts: Unzipped;
   try {
     parts = unpacked(bytes);
+    expectFewRows(parts);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     return null;

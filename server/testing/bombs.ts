@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import { deflateRawSync } from "node:zlib";
+import { constants, deflateRawSync } from "node:zlib";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { bomb } from "./png.ts";
 import { sampleBody } from "./sample.ts";
@@ -50,12 +50,20 @@ export const workbookAt = (...addresses: string[]): Buffer =>
     ),
   );
 
+/** Packed blanks, by the megabyte: as one piece, they would take their memory here. */
+function blanks(megabytes: number): Buffer {
+  const megabyte = Buffer.alloc(2 ** 20, " ");
+  const open = deflateRawSync(megabyte, { finishFlush: constants.Z_FULL_FLUSH });
+  return Buffer.concat([...Array.from({ length: megabytes - 1 }, () => open), deflateRawSync(megabyte)]);
+}
+
 /**
  * A workbook whose sheet says in its own head that it is stored as it is, and in the table of contents that it is
  * packed, so that two readers take it for different files.
+ * @param claimedBytes its size by the table of contents.
  */
-function twoFaced(unpackedBytes: number): Buffer {
-  const data = deflateRawSync(Buffer.alloc(unpackedBytes, " "));
+function twoFaced(unpackedMegabytes: number, claimedBytes = unpackedMegabytes * 2 ** 20): Buffer {
+  const data = blanks(unpackedMegabytes);
   const whole = packed({ ...parts(""), "xl/worksheets/sheet1.xml": "SHEET".repeat(10) });
   const local = whole.indexOf("xl/worksheets/sheet1.xml") - 30;
   const central = whole.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
@@ -71,7 +79,7 @@ function twoFaced(unpackedBytes: number): Buffer {
   directory.writeUInt16LE(8, 8);
   directory.writeUInt16LE(8, 10);
   directory.writeUInt32LE(data.length, 20);
-  directory.writeUInt32LE(unpackedBytes, 24);
+  directory.writeUInt32LE(claimedBytes, 24);
   const start = whole.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
   const before = whole.subarray(start, sheetAt);
   const files = whole.subarray(0, start);
@@ -92,7 +100,7 @@ const once = (some: readonly Bomb[]): Bomb[] =>
 const workbooks: Bomb[] = [
   { what: "a workbook with a cell at ZZZZZZ2", make: () => workbookAt("ZZZZZZ2") },
   { what: "a workbook with a row numbered 99,999,999", make: () => workbookAt("A1", "A99999999") },
-  { what: "a workbook that unpacks to 256 MB", make: () => twoFaced(2 ** 28) },
+  { what: "a workbook that unpacks to 256 MB", make: () => twoFaced(256) },
   {
     what: "a workbook with a cell in XFD in 9,000 rows",
     make: () =>
@@ -116,6 +124,11 @@ const rowsByTheMillion: Bomb = {
   make: () => packed(parts(many(1_000_000, (row) => `<row r="${row}"><c><v>1</v></c></row>`))),
 };
 
+const cellsByTheMillion: Bomb = {
+  what: "a workbook with 2.5 million cells",
+  make: () => packed(parts(many(13_500, (row) => `<row r="${row}">${"<c><v>1</v></c>".repeat(185)}</row>`))),
+};
+
 const texts = (size: number): Bomb[] => [
   { what: `${size} quotes`, make: () => Buffer.alloc(size, '"') },
   {
@@ -130,7 +143,7 @@ const texts = (size: number): Bomb[] => [
   },
 ];
 
-/** Files of every kind: the smaller ones for each day, the larger ones for a night. */
+/** Files of every kind, for each day. */
 export const bombs: Bomb[] = once([
   ...workbooks,
   ...texts(400_000),
@@ -142,7 +155,15 @@ export const bombs: Bomb[] = once([
     make: () => Buffer.from(`%PDF-1.7\n${"1 0 obj<</Type/ObjStm>>stream\n".repeat(3_000)}`),
   },
 ]);
-export const largeBombs: Bomb[] = once([rowsByTheMillion, ...texts(4_000_000), ...texts(23_000_000)]);
+/** The ones that take seconds. */
+export const largeBombs: Bomb[] = once([
+  rowsByTheMillion,
+  cellsByTheMillion,
+  { what: "a workbook that unpacks to 1 GB", make: () => twoFaced(1024) },
+  { what: "a workbook of 1 GB that claims to be small", make: () => twoFaced(1024, 1_000) },
+  ...texts(4_000_000),
+  ...texts(20_000_000),
+]);
 
 /** The form of a call to a file endpoint, with every field that it takes. */
 export function formOf(endpoint: Endpoint, bytes: Buffer): FormData {

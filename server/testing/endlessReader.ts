@@ -4,5 +4,5 @@ import "#server/intake/child.ts";
 
 /** Reads files as the reader's program does, but never finishes one that begins with "endless". */
 process.on("message", ({ bytes }: ReadRequest) => {
-  for (const isEndless = Buffer.from(bytes.subarray(0, 7)).toString() === "endless"; isEndless;);
+  while (Buffer.from(bytes.subarray(0, 7)).toString() === "endless");
 });

@@ -3,7 +3,6 @@ import type { CodedText } from "#contract/coded.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
-import { MAX_LINES } from "#contract/payment/statement.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
 import { rowsOfText } from "#server/intake/delimited.ts";
@@ -94,18 +93,16 @@ function readRow(row: readonly string[], columns: Columns, today: string): Read 
  * Lines that cannot be read are listed with their line number; outgoing money and rows that are not transactions are
  * skipped.
  * @returns the reason when the file as a whole cannot be read.
+ * @throws 413 past a limit of all files.
  */
 export function readStatement(bytes: Buffer, today: string): Statement | CodedText {
   const text = textOf(bytes);
   if (text === null) return refusalText("statementNotCsv");
   const header = headerOf(text);
   if (!header) return refusalText("statementWithoutHeader");
-  const rows = rowsOfText(text, { delimiter: header.delimiter, rows: MAX_LINES + MAX_PREAMBLE })
+  const rows = rowsOfText(text, { delimiter: header.delimiter })
     .slice(header.at + 1)
     .map(({ cells }) => cells);
-  // Empty rows at the end do not count.
-  while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
-  if (rows.length > MAX_LINES) return refusalText("statementTooLong", { count: MAX_LINES });
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getLabels, pillarLink } from "#contract/dispatch/label.ts";
+import { generatePlaces } from "#contract/society/registry.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
-import { createWorld, type World } from "#server/testing/world.ts";
+import { textsOf } from "#server/testing/pdf.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
 let place: Bookable;
@@ -22,6 +25,18 @@ test("returns a sheet of labels as a PDF with all pillars, only to its requester
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   const tampered = whole.url.replace(`${societyId}_0`, `${societyId + 1}_0`);
   expect((await world.app.inject({ method: "GET", url: tampered })).statusCode).toBe(404);
+});
+
+test("a sheet has every pillar once, in the order in which they are walked", async () => {
+  const societyId = await makeSociety(world);
+  // Sorted as text, 10 would precede 2.
+  const names = Array.from({ length: rounds(150, 450) }, (_, at) => `P${at + 1}`);
+  await world.done(generatePlaces, { societyId, ParkingFloors: ["B1", "B2"], ParkingPillars: names });
+  const { labels, url } = await world.done(getLabels, { SocietyId: societyId });
+  expect(labels).toBe(2 * names.length);
+  const { rawPayload } = await world.app.inject({ method: "GET", url });
+  const words = (await textsOf(rawPayload)).join("\n").match(/\b(?:B[12]|P\d+)\b/g);
+  expect(words).toEqual(["B1", "B2"].flatMap((floor) => names.flatMap((name) => [floor, name])));
 });
 
 test("limits a company's labels to the societies it serves", async () => {

@@ -84,23 +84,27 @@ export function gatewayEventRoutes(
       done(null, body),
     );
     for (const name of names)
-      raw.post(callbackPathOf(name), { config: { countsCallers: true }, bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
-        const now = clock();
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const gateways = await signers(name, request.headers, body, now);
-        const event = gateways.length > 0 ? ports[name].read(request.headers, body) : null;
-        const gateway = await ownerOf(db, gateways, event);
-        if (!gateway) {
-          await countRefusedCallback(db, name, now);
-          throw new ApiError("unauthenticated", refusalText("signatureWrong"));
-        }
-        strangers.giveBack(networkOf(request.ip));
-        await db.transaction().execute(async (transaction) => {
-          if (event) await receive(transaction, gateway, event, now);
-          // Last, since several events of one gateway are booked concurrently.
-          await markEventReceived(transaction, gateway.gatewayId, now);
-        });
-        return reply.code(200).send({});
-      });
+      raw.post(
+        callbackPathOf(name),
+        { config: { countsCallers: true }, bodyLimit: MAX_EVENT_BYTES },
+        async (request, reply) => {
+          const now = clock();
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const gateways = await signers(name, request.headers, body, now);
+          const event = gateways.length > 0 ? ports[name].read(request.headers, body) : null;
+          const gateway = await ownerOf(db, gateways, event);
+          if (!gateway) {
+            await countRefusedCallback(db, name, now);
+            throw new ApiError("unauthenticated", refusalText("signatureWrong"));
+          }
+          strangers.giveBack(networkOf(request.ip));
+          await db.transaction().execute(async (transaction) => {
+            if (event) await receive(transaction, gateway, event, now);
+            // Last, since several events of one gateway are booked concurrently.
+            await markEventReceived(transaction, gateway.gatewayId, now);
+          });
+          return reply.code(200).send({});
+        },
+      );
   });
 }

@@ -4,7 +4,7 @@ import { FlatFields } from "#contract/society/flat.ts";
 import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
-import { type BadRow, MAX_PLACES, registryColumns } from "#contract/society/registry.ts";
+import { type BadRow, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 import { rowsOfText } from "#server/intake/delimited.ts";
 import type { Column, Path } from "./path/rules.ts";
@@ -53,9 +53,6 @@ const nameSchema = {
   "Parking Floor": ParkingFloorFields.shape.ParkingFloorName,
   "Parking Pillar": ParkingPillarFields.shape.ParkingPillarName,
 } as const;
-
-/** The header and at most one row per place. */
-const MAX_ROWS = 1 + MAX_PLACES;
 
 /** Position of each column, or the text of what is wrong with the header. */
 function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
@@ -114,10 +111,10 @@ export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
 /**
  * Reads a registry file. Bad rows are listed by the line they begin on; blank lines are skipped.
  * @returns the error text when the file as a whole cannot be read.
+ * @throws 413 past a limit of all files.
  */
 export function readRegistry(csv: string): RegistryFile | CodedText {
-  const [header, ...rows] = rowsOfText(csv.replace(/^\uFEFF/, ""), { rows: MAX_ROWS });
-  if (rows.length > MAX_PLACES) return refusalText("registryTooLong", { count: MAX_PLACES });
+  const [header, ...rows] = rowsOfText(csv.replace(/^\uFEFF/, ""));
   const columns = columnsOf(header);
   if ("code" in columns) return columns;
   const list = new PlaceList();

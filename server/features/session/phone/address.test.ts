@@ -115,7 +115,7 @@ async function openSender(sms: Sender): Promise<Process> {
     codes: "sent",
     sending: ["sms", "mail", "whatsapp"],
   });
-  const worker = workerOf(world, { sms });
+  const worker = workerOf(world, { sms, whatsapp: sms });
   await worker.start();
   const waking = setInterval(() => worker.wake(), 50);
   onTestFinished(async () => {
@@ -166,4 +166,32 @@ test("a code comes by mail to the address its owner has given, and the answer is
 
 test("a way that the installation does not have is refused", async () => {
   expect((await ask(newPhone(), world, "whatsapp")).error.fields).toHaveProperty("By");
+});
+
+test("an address whose codes are used up is told the other ways, which are open to it, whoever has the phone", async () => {
+  const sender = await openSender(() => Promise.resolve());
+  const known = newPhone();
+  await world.db
+    .insertInto("app_user")
+    .values({
+      user_name: `+91${known}`,
+      name: "Customer",
+      usertype: "Customer",
+      role: "customer",
+      phone: known,
+    })
+    .execute();
+  await flood(15);
+  const phone1 = newPhone();
+  const [stranger, returning] = [await ask(phone1, sender), await ask(known, sender)];
+  expect(stranger.status).toBe(429);
+  expect(stranger.error.ways).toEqual(["mail", "whatsapp"]);
+  expect(stranger.headers["retry-after"]).toBeDefined();
+  expect(returning.error.ways).toEqual(stranger.error.ways);
+  expect((await ask(phone1, sender, "mail")).reply).toMatchObject({ messageCode: "codeByMail" });
+  expect((await ask(phone1, sender, "whatsapp")).status).toBe(200);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 16; nth += 1) statuses.push((await ask(newPhone(), sender, "whatsapp")).status);
+  expect(statuses.slice(0, 14)).toEqual(Array<number>(14).fill(200));
+  expect(statuses.at(-1)).toBe(429);
 });

@@ -162,7 +162,14 @@ export function phoneRoutes(
     noteAttempt(request, secrets, phone1);
     const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
     const device = await findDevice(db, requester.deviceHash, identityOf(phone1, As), now);
-    const session = await checkGuess(db, guessKeys("code", phone1, requester.network, device), now, () =>
+    const keys = guessKeys(
+      "code",
+      phone1,
+      requester.network,
+      device,
+      await countProofs(db, requester.network, now),
+    );
+    const session = await checkGuess(db, keys, now, () =>
       db.transaction().execute(async (transaction) => {
         const code = { phone: phone1, codeHash: hashOf(phone1, otp, As) };
         if (!(await consumeCode(transaction, code, requester, now))) return null;

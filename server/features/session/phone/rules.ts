@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Channel } from "#contract/message/channel.ts";
 import { ApiError, invalid, refusalText, type WaitCode } from "#server/errors/apiError.ts";
-import type { GuessKey } from "../guess/rules.ts";
+import { type GuessKey, roomAt } from "../guess/rules.ts";
 
 /** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
@@ -48,12 +48,10 @@ const NEVER_FREE = { free: 0, waits: codeWaits, waitCode };
 export const PROOF_MS = 7 * 24 * 3_600_000;
 
 /**
- * Codes that an address may have open, asked for and not yet proven, before it must wait. Mobile carriers put thousands
- * of phones behind one address, so each phone that has lately proven a code there makes room for three more; an address
- * that proves nothing stays at fourteen. The most is half of what an installation sends in an hour by default.
- * @param proven different phones
+ * Codes that an address may have open, asked for and not yet proven, before it must wait. The most is half of what an
+ * installation sends in an hour by default.
  */
-export const freeCodes = (proven: number): number => Math.min(14 + 3 * proven, 500);
+export const freeCodes = (proven: number): number => roomAt(14, proven);
 
 const NETWORK_WAITS = [30, ...codeWaits.slice(1)];
 const manyCodes: WaitCode = "manyCodesSent";

@@ -122,6 +122,7 @@ test("only sign-in, its recovery, demo accounts, languages, paying a bill from i
     "/Auth/RequestOtp",
     "/Auth/VerifyOtp",
     "/Auth/SignInByCode",
+    "/Auth/SignInByCustomerCode",
     "/Language/GetAll",
     "/PaymentLink/GetPayPage",
     "/PaymentLink/CreateByKey",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channels } from "./message/channel.ts";
 
 /** Error codes and their HTTP status; every error has one of these codes. */
 export const errorStatus = {
@@ -57,6 +58,8 @@ export const ApiErrorReply = z
     providers: z
       .array(z.object({ providerId: z.int(), name: z.string(), companyName: z.string() }))
       .optional(),
+    /** The ways by which a code can be asked for instead; the same whether or not somebody has the phone. */
+    ways: z.array(z.enum(channels)).optional(),
     requestId: z.string(),
   })
   .meta({ id: "Fault" });

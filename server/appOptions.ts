@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import type { CodeDelivery } from "#server/features/session/phone/routes.ts";
 import type { Nightly } from "./features/health/backup/rules.ts";

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import { channels } from "#contract/message/message.ts";
+import { channels } from "#contract/message/channel.ts";
 import { createApp } from "#server/app.ts";
 import { clockAhead, machineTime } from "#server/config/clock.ts";
 import { installationKey, Secrets } from "#server/crypto/secrets.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatDay } from "#contract/format.ts";
-import { channels } from "#contract/message/message.ts";
+import { channels } from "#contract/message/channel.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { ageingJobs } from "#server/features/ageing/jobs.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { channels } from "../message/message.ts";
+import { channels } from "../message/channel.ts";
 import { PreferenceFields } from "../message/preference.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";

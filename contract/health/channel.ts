@@ -1,4 +1,4 @@
-import { channels } from "../message/message.ts";
+import { channels } from "../message/channel.ts";
 
 /** Everything outside that the product hands something over to, in the order in which it is shown. */
 export const outsideChannels = [...channels, "links", "refunds", "debits", "webhooks"] as const;

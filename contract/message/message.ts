@@ -5,10 +5,8 @@ import { endpoint } from "../endpoint.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import { channels } from "./channel.ts";
 import { templates } from "./templates.ts";
-
-export const channels = ["mail", "sms", "whatsapp"] as const;
-export type Channel = (typeof channels)[number];
 
 export const messageStates = ["waiting", "sent", "failed"] as const;
 export type MessageState = (typeof messageStates)[number];

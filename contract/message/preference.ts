@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { language } from "./language.ts";
-import { channels } from "./message.ts";
+import { channels } from "./channel.ts";
 
 /** Optional messages: confirmations of one's own actions, receipts, and reminders of washes and bills. */
 export const choices = ["confirmation", "payment", "reminder"] as const;

@@ -3,7 +3,7 @@ import { coded, type CodedText, codedField, messageOf, type PlainFieldCode } fro
 import { endpoint } from "../endpoint.ts";
 import { line, requiredText } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { type Channel, channels } from "./message.ts";
+import { type Channel, channels } from "./channel.ts";
 import { namesIn } from "./placeholders.ts";
 import { type ParametersOf, takes, type Template, templates } from "./templates.ts";
 

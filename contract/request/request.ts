@@ -52,7 +52,7 @@ export const addRequest = endpoint({
   reply: RequestRef.extend({ requestNumber: z.string() }),
   permission: "anyone",
   about:
-    "Asks for the service, a call or a change; works without an account. At most 20 a day from one network, 60 an hour and 500 a day from all.",
+    "Asks for the service, a call or a change; works without an account. At most 20 a day from one network, more from one where phones were proven lately, 60 an hour and 500 a day from all.",
 });
 
 const Request = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { phone } from "../contact.ts";
-import { channels } from "../message/message.ts";
+import { channels } from "../message/channel.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 import { SignedIn } from "./session.ts";

@@ -13,6 +13,7 @@ import {
   type ErrorParams,
   readCoded,
 } from "#contract/coded.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { wordCode } from "#i18n/errors.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 
@@ -27,6 +28,7 @@ type Details = {
   uses?: Record<string, number>;
   freeTimes?: FreeTimes;
   providers?: PhoneProviders;
+  ways?: Channel[];
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
 };
@@ -74,7 +76,7 @@ export class ApiError extends Error {
   }
 
   reply(requestId: string): ApiErrorReply {
-    const { fields, uses, freeTimes, providers } = this.details;
+    const { fields, uses, freeTimes, providers, ways } = this.details;
     const each = Object.entries(fields ?? {});
     return {
       code: this.code,
@@ -88,6 +90,7 @@ export class ApiError extends Error {
       ...(uses && { uses }),
       ...(freeTimes && { freeTimes }),
       ...(providers && { providers }),
+      ...(ways && { ways }),
       requestId,
     };
   }

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { codedTextsOf } from "#contract/coded.ts";
 import type { ApiErrorCode, ApiErrorReply, FreeTimes, PhoneProviders } from "#contract/error.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
 import { currentTranslator, wordOr } from "#web/texts/current.ts";
@@ -26,6 +27,8 @@ export class CallError extends Error {
   readonly freeTimes: FreeTimes;
   /** The providers of a phone that several have. */
   readonly providers: PhoneProviders;
+  /** Other ways by which a refused code can be asked for. */
+  readonly ways: readonly Channel[];
   readonly requestId: string | null;
   /** True if the message gives a reason: a server error without a message does not. */
   readonly explained: boolean;
@@ -38,6 +41,7 @@ export class CallError extends Error {
     this.uses = reply.uses ?? {};
     this.freeTimes = reply.freeTimes ?? [];
     this.providers = reply.providers ?? [];
+    this.ways = reply.ways ?? [];
     this.requestId = reply.requestId ?? null;
     this.explained = status === 0 || reply.message !== undefined;
   }

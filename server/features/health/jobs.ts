@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { checkTitles, type Finding } from "#contract/health/health.ts";
 import { findOutcomes } from "#server/attempts/queries.ts";
 import { findArchiveState, findBackupProblem, findBackupState } from "#server/backups/queries.ts";

@@ -1,6 +1,6 @@
 import { type OutsideChannel, outsideChannels } from "#contract/health/channel.ts";
 import type { Finding, HealthCheck } from "#contract/health/health.ts";
-import { type Channel, channels as messageChannels } from "#contract/message/message.ts";
+import { type Channel, channels as messageChannels } from "#contract/message/channel.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatCount, formatDay } from "#contract/format.ts";
 import type { Outcomes } from "#server/attempts/rules.ts";

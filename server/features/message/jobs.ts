@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { type Channel, channels } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
 import type { ParametersOf, Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import { recordAttempt, watch } from "#server/attempts/queries.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Channel, MessageState } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
+import type { MessageState } from "#contract/message/message.ts";
 import type { Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";

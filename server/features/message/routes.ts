@@ -1,5 +1,6 @@
 import { addDays, indiaInstant } from "#contract/day.ts";
-import { type Channel, retryMessage, searchMessages } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
+import { retryMessage, searchMessages } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { recordReading } from "#server/db/auditedAccess.ts";
 import { ApiError, missing, readText } from "#server/errors/apiError.ts";

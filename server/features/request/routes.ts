@@ -11,6 +11,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
+import { countProofs } from "#server/features/session/phone/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/net/address.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -42,11 +43,12 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const requestId = await likelyNextId(reading);
       return { requestId, requestNumber: requestNumberOf(requestId) };
     }
-    const sender = secrets.sign(`request from ${networkOf(request.ip)}`);
+    const network = networkOf(request.ip);
+    const sender = secrets.sign(`request from ${network}`);
     return write(async (db) => {
       const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
       const counts = await countRecent(db, sender, { day: ago(DAY_MS), hour: ago(DAY_MS / 24) });
-      requireRequestQuota(counts);
+      requireRequestQuota(counts, await countProofs(db, network, now));
       const requestId = await insertRequest(db, {
         type: body.RequestType,
         name: body.Name,

@@ -1,5 +1,6 @@
 import { english } from "#web/texts/english.ts";
-import { channels, messageStates } from "#contract/message/message.ts";
+import { channels } from "#contract/message/channel.ts";
+import { messageStates } from "#contract/message/message.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";

@@ -1,4 +1,5 @@
-import type { Channel, MessageState } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
+import type { MessageState } from "#contract/message/message.ts";
 import { type Template, templates } from "#contract/message/templates.ts";
 import { subjectOf } from "#i18n/say.ts";
 import type { ScreenKey } from "#web/texts/english.ts";

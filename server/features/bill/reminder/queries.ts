@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import type { Choice } from "#contract/message/preference.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
 import { getReminders, previewReminders, saveReminders } from "#contract/bill/reminder.ts";
-import { channels } from "#contract/message/message.ts";
+import { channels } from "#contract/message/channel.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found, missing } from "#server/errors/apiError.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getReminders, previewReminders, saveReminders } from "#contract/bill/reminder.ts";
 import { indiaAt } from "#contract/day.ts";
-import { type Channel, channels } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
 import { type Choice, updatePreference } from "#contract/message/preference.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { claimPayment } from "#contract/payment/claim.ts";

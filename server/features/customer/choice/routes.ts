@@ -1,6 +1,6 @@
 import type { CodedText } from "#contract/coded.ts";
 import type { Permission } from "#contract/access.ts";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";

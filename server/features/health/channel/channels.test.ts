@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type OutsideChannel, outsideChannels } from "#contract/health/channel.ts";
 import { getHealth } from "#contract/health/health.ts";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { createPaymentLink } from "#contract/payment/link.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
 import { refundPayment } from "#contract/payment/refund.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { type Choice, unchosen } from "#contract/message/preference.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import { type Channel, channels } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
 
 type Address = { phone: string; email: string };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Channel, channels, type MessageState } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
+import { type MessageState } from "#contract/message/message.ts";
 import { templates, type Template } from "#contract/message/templates.ts";
 import { languageCodes, type Language } from "#i18n/languages.ts";
 import { subjectOf } from "#i18n/say.ts";

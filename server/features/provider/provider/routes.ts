@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { reachOf } from "#contract/access.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import {
   addProvider,
   deleteProvider,

@@ -6,7 +6,7 @@ import { networkOf } from "#server/net/address.ts";
 import { findAccount, lockUserAccount } from "../account/queries.ts";
 import { checkGuess } from "../guess/queries.ts";
 import { linkKeys } from "../guess/rules.ts";
-import { customerUser } from "../phone/queries.ts";
+import { countProofs, customerUser } from "../phone/queries.ts";
 import { findSession } from "../queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
@@ -14,7 +14,9 @@ import { consumeCustomerCode } from "./queries.ts";
 
 export function customerCodeRoutes(serve: Serve, { publicUrl }: { publicUrl: string }): void {
   serve(signInCustomer, async ({ body: { Code }, db, now, request, reply }) => {
-    const session = await checkGuess(db, linkKeys(networkOf(request.ip)), now, () =>
+    const network = networkOf(request.ip);
+    const keys = linkKeys(network, await countProofs(db, network, now));
+    const session = await checkGuess(db, keys, now, () =>
       db.transaction().execute(async (transaction) => {
         const customer = await consumeCustomerCode(transaction, hashToken(tidyTyped(Code)), now);
         if (!customer) return null;

@@ -31,6 +31,19 @@ export type GuessKey = {
   code?: Extract<ApiErrorCode, "too-many" | "unavailable">;
 };
 
+/** The most that an address may do in a row, whatever it has proven. */
+const MOST_AT_ADDRESS = 500;
+
+/**
+ * What an address may do in a row without a wait. Mobile carriers put thousands of phones behind one address, so each
+ * phone that has lately proven a code there makes room for three more; an address that proves nothing stays at `free`.
+ * @param proven different phones
+ */
+export const roomAt = (free: number, proven: number): number => Math.min(free + 3 * proven, MOST_AT_ADDRESS);
+
+/** Wrong guesses at any names or links that an address which proves nothing may make. */
+const FREE_AT_ADDRESS = 19;
+
 /** Guesses that one address may make at one name before it must wait. */
 const FREE_AT_ONE_NAME = 4;
 
@@ -45,16 +58,18 @@ const FREE_OF_ALL = { login: 249, code: 19, forgot: 19, factor: 19 };
  * Keys that a wrong guess is counted by. A known device is counted by itself. Others are counted as an address, and as
  * that address at that name; only a share of one address's failures counts against the name for everybody, so that
  * nobody can lock another out from one address.
+ * @param proven different phones that have lately proven a code at the address.
  */
 export function guessKeys(
   what: keyof typeof FREE_OF_ALL,
   name: string,
   network: string,
   deviceHash: string | null,
+  proven = 0,
 ): GuessKey[] {
   if (deviceHash) return [{ key: `${what}-device:${deviceHash}`, free: 9, waits: doubling, cleared: true }];
   return [
-    { key: `${what}-network:${network}`, free: 19, waits: doubling },
+    { key: `${what}-network:${network}`, free: roomAt(FREE_AT_ADDRESS, proven), waits: doubling },
     { key: `${what}-pair:${network} ${name}`, free: FREE_AT_ONE_NAME, waits: doubling, cleared: true },
     {
       key: `${what}-name:${name}`,
@@ -65,9 +80,9 @@ export function guessKeys(
   ];
 }
 
-/** Keys that a guess at a reset link is counted by. */
-export const linkKeys = (network: string): GuessKey[] => [
-  { key: `link-network:${network}`, free: 19, waits: doubling },
+/** Keys that a guess at a link to sign in, to join or to a new password is counted by. */
+export const linkKeys = (network: string, proven: number): GuessKey[] => [
+  { key: `link-network:${network}`, free: roomAt(FREE_AT_ADDRESS, proven), waits: doubling },
 ];
 
 /** Keys for wrong guesses at one's own password, within a session. */

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { tooOften } from "#server/errors/apiError.ts";
 
 /** The channel of invitations to people without an email: SMS, unless only WhatsApp has a sender. */

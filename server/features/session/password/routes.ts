@@ -28,6 +28,7 @@ import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
 import { countGuess, checkGuess } from "../guess/queries.ts";
 import { guessKeys, linkKeys, ownPasswordKeys } from "../guess/rules.ts";
+import { countProofs } from "../phone/queries.ts";
 import { confirmSession, isConfirmed } from "../queries.ts";
 import { type Account, findAccount } from "../account/queries.ts";
 import { endSessionsOf } from "../end/queries.ts";
@@ -107,7 +108,9 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     token: string,
   ): Promise<Invited> => {
     const check = async () => (await findReset(db, hashToken(token), now)) ?? null;
-    const invited = await checkGuess(db, linkKeys(networkOf(request.ip)), now, check);
+    const network = networkOf(request.ip);
+    const keys = linkKeys(network, await countProofs(db, network, now));
+    const invited = await checkGuess(db, keys, now, check);
     if (!invited) throw invalid({ resetToken: linkIsGone });
     return invited;
   };

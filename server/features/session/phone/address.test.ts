@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { updateSelf } from "#contract/customer/self.ts";
+import { addRequest } from "#contract/request/request.ts";
+import { signInCustomer } from "#contract/session/customerCode.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { getInvitation } from "#contract/session/session.ts";
+import { signInByCode } from "#contract/session/signInCode.ts";
 import type { Sender } from "#server/features/message/jobs.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
@@ -115,7 +119,7 @@ async function openSender(sms: Sender): Promise<Process> {
     codes: "sent",
     sending: ["sms", "mail", "whatsapp"],
   });
-  const worker = workerOf(world, { sms });
+  const worker = workerOf(world, { sms, whatsapp: sms });
   await worker.start();
   const waking = setInterval(() => worker.wake(), 50);
   onTestFinished(async () => {
@@ -167,3 +171,103 @@ test("a code comes by mail to the address its owner has given, and the answer is
 test("a way that the installation does not have is refused", async () => {
   expect((await ask(newPhone(), world, "whatsapp")).error.fields).toHaveProperty("By");
 });
+
+test("an address whose codes are used up is told the other ways, which are open to it, whoever has the phone", async () => {
+  const sender = await openSender(() => Promise.resolve());
+  const known = newPhone();
+  await world.db
+    .insertInto("app_user")
+    .values({
+      user_name: `+91${known}`,
+      name: "Customer",
+      usertype: "Customer",
+      role: "customer",
+      phone: known,
+    })
+    .execute();
+  await flood(15);
+  const phone1 = newPhone();
+  const [stranger, returning] = [await ask(phone1, sender), await ask(known, sender)];
+  expect(stranger.status).toBe(429);
+  expect(stranger.error.ways).toEqual(["mail", "whatsapp"]);
+  expect(stranger.headers["retry-after"]).toBeDefined();
+  expect(returning.error.ways).toEqual(stranger.error.ways);
+  expect((await ask(phone1, sender, "mail")).reply).toMatchObject({ messageCode: "codeByMail" });
+  expect((await ask(phone1, sender, "whatsapp")).status).toBe(200);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 16; nth += 1) statuses.push((await ask(newPhone(), sender, "whatsapp")).status);
+  expect(statuses.slice(0, 14)).toEqual(Array<number>(14).fill(200));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+/** What strangers may do at an address, in a row, before it must wait: at one that has proven nothing, and one that has. */
+const rooms: readonly (readonly [
+  string,
+  number,
+  (nth: number, from: string) => Promise<{ status: number }>,
+])[] = [
+  [
+    "wrong codes",
+    20,
+    (_, address) => call(world.app, verifyOtp, { phone1: newPhone(), otp: "000000" }, { from: address }),
+  ],
+  [
+    "used links of an office",
+    20,
+    (nth, address) => call(world.app, signInCustomer, { Code: `used-${nth}` }, { from: address }),
+  ],
+  [
+    "used QR codes of washers",
+    20,
+    (nth, address) => call(world.app, signInByCode, { Code: `used-${nth}` }, { from: address }),
+  ],
+  [
+    "used invitations",
+    20,
+    (nth, address) => call(world.app, getInvitation, { resetToken: `used-${nth}` }, { from: address }),
+  ],
+  [
+    "requests to come to a society",
+    20,
+    (nth, address) =>
+      call(
+        world.app,
+        addRequest,
+        {
+          RequestType: "callback",
+          Name: `Neighbour ${nth}`,
+          Phone1: newPhone(),
+          Email1: "",
+          SocietyName: "",
+          City: "",
+          Message: "When do you come?",
+          Website: "",
+          Seconds: 60,
+        },
+        { from: address },
+      ),
+  ],
+];
+
+test.each(rooms)(
+  "%s: an address where ten phones have proven a code has thirty more",
+  async (_, free, attempt) => {
+    carrier += 1;
+    const [unproven, proven] = [`10.7.1.${carrier}`, `10.7.2.${carrier}`];
+    const phones = Array.from({ length: 10 }, newPhone);
+    for (const phone1 of phones) {
+      await call(world.app, requestOtp, { phone1 }, { from: proven });
+      const otp = await codeFor(`+91${phone1}`);
+      expect((await call(world.app, verifyOtp, { phone1, otp }, { from: proven })).status).toBe(200);
+    }
+    for (const [address, room] of [
+      [unproven, free],
+      [proven, free + 30],
+    ] as const) {
+      await world.db.deleteFrom("request").execute();
+      const statuses: number[] = [];
+      for (let nth = 0; nth <= room; nth += 1) statuses.push((await attempt(nth, address)).status);
+      expect(statuses.indexOf(429)).toBe(room);
+    }
+  },
+);

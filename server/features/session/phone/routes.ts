@@ -1,4 +1,4 @@
-import { type Channel, channels } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
 import { OTP_MINUTES, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findLanguage } from "#server/features/message/choice/queries.ts";
@@ -34,6 +34,7 @@ import {
   NEXT_CODE_SECONDS,
   returningKeys,
   userNameOf,
+  withWays,
 } from "./rules.ts";
 
 /** How codes are delivered: sent by SMS, kept for the office to pass on, or, in a demo, shown to the requester. */
@@ -125,7 +126,7 @@ export function phoneRoutes(
       // A phone that has signed in before does not wait for strangers behind its address. The refusal says so, and is
       // the same for every phone: nobody but the phone's owner, who gets the text, learns whether it is known.
       if (isNetworkRefusal(error)) inBackground(postToReturning());
-      throw error;
+      throw withWays(error, ways);
     });
     if (By === "mail") {
       // The same for every phone, whether or not an address is known for it.
@@ -161,7 +162,14 @@ export function phoneRoutes(
     noteAttempt(request, secrets, phone1);
     const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
     const device = await findDevice(db, requester.deviceHash, identityOf(phone1, As), now);
-    const session = await checkGuess(db, guessKeys("code", phone1, requester.network, device), now, () =>
+    const keys = guessKeys(
+      "code",
+      phone1,
+      requester.network,
+      device,
+      await countProofs(db, requester.network, now),
+    );
+    const session = await checkGuess(db, keys, now, () =>
       db.transaction().execute(async (transaction) => {
         const code = { phone: phone1, codeHash: hashOf(phone1, otp, As) };
         if (!(await consumeCode(transaction, code, requester, now))) return null;

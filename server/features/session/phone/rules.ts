@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { ApiError, invalid, refusalText, type WaitCode } from "#server/errors/apiError.ts";
-import type { GuessKey } from "../guess/rules.ts";
+import { type GuessKey, roomAt } from "../guess/rules.ts";
 
 /** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
@@ -48,12 +48,10 @@ const NEVER_FREE = { free: 0, waits: codeWaits, waitCode };
 export const PROOF_MS = 7 * 24 * 3_600_000;
 
 /**
- * Codes that an address may have open, asked for and not yet proven, before it must wait. Mobile carriers put thousands
- * of phones behind one address, so each phone that has lately proven a code there makes room for three more; an address
- * that proves nothing stays at fourteen. The most is half of what an installation sends in an hour by default.
- * @param proven different phones
+ * Codes that an address may have open, asked for and not yet proven, before it must wait. The most is half of what an
+ * installation sends in an hour by default.
  */
-export const freeCodes = (proven: number): number => Math.min(14 + 3 * proven, 500);
+export const freeCodes = (proven: number): number => roomAt(14, proven);
 
 const NETWORK_WAITS = [30, ...codeWaits.slice(1)];
 const manyCodes: WaitCode = "manyCodesSent";
@@ -82,18 +80,27 @@ function hourKey({ now, perHour }: Pick<OtpCaller, "now" | "perHour">): GuessKey
   };
 }
 
-const networkKey = (kind: "network" | "return", network: string, proven: number): GuessKey => ({
+/** An address's codes by SMS, those by WhatsApp, and those for phones that have signed in before. */
+const networkKinds = ["network", "whatsapp", "return"] as const;
+
+const networkKey = (kind: (typeof networkKinds)[number], network: string, proven: number): GuessKey => ({
   key: `otp-${kind}:${network}`,
   free: freeCodes(proven),
   waits: NETWORK_WAITS,
   waitCode: manyCodes,
 });
 
+/** The refusal of a request for a code, with the ways in which it can be asked for instead. */
+export const withWays = (error: unknown, ways: Channel[]): unknown =>
+  error instanceof ApiError && ways.length > 0
+    ? new ApiError(error.code, error.text, { ...error.details, ways })
+    : error;
+
 /**
  * Keys that a request for a code is counted by. A device from which the phone's owner has signed in before is counted
  * by itself. Others are counted as an address, and as that address for that phone; only a share of one address's
  * requests counts against the phone for everybody; and all of them share the installation's hourly budget. Another way
- * than SMS is counted by itself, so that it is open at once while no text arrives. A mail costs nothing and goes only
+ * than SMS is counted by itself, so that it is open at once while no text arrives, or while an address must wait. A mail costs nothing and goes only
  * to an address that its owner has given: it takes no part of an address's codes and of the budget.
  */
 export function codeKeys(caller: OtpCaller): GuessKey[] {
@@ -104,7 +111,9 @@ export function codeKeys(caller: OtpCaller): GuessKey[] {
     { key: `otp-pair:${network} ${whose}`, ...NEVER_FREE },
     { key: `otp-phone:${whose}`, free: 5, waits: codeWaits, share: 2, waitCode },
   ];
-  return by === "mail" ? ofPhone : [networkKey("network", network, proven), ...ofPhone, hourKey(caller)];
+  if (by === "mail") return ofPhone;
+  const kind = by === "whatsapp" ? by : "network";
+  return [networkKey(kind, network, proven), ...ofPhone, hourKey(caller)];
 }
 
 /**
@@ -123,10 +132,8 @@ export function returningKeys(caller: OtpCaller): GuessKey[] {
 }
 
 /** The keys of an address, to which a code is given back once the phone is proven. */
-export const networkKeys = (network: string): GuessKey[] => [
-  networkKey("network", network, 0),
-  networkKey("return", network, 0),
-];
+export const networkKeys = (network: string): GuessKey[] =>
+  networkKinds.map((kind) => networkKey(kind, network, 0));
 
 /** True for the refusal of a code because its address must wait. */
 export const isNetworkRefusal = (error: unknown): boolean =>

@@ -6,13 +6,16 @@ import { networkOf } from "#server/net/address.ts";
 import { checkGuess } from "../guess/queries.ts";
 import { linkKeys } from "../guess/rules.ts";
 import { findAccount, lockUserAccount } from "../account/queries.ts";
+import { countProofs } from "../phone/queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
 import { consumeSignInCode } from "./queries.ts";
 
 export function signInCodeRoutes(serve: Serve, { publicUrl }: { publicUrl: string }): void {
   serve(signInByCode, async ({ body: { Code }, db, now, request, reply }) => {
-    const session = await checkGuess(db, linkKeys(networkOf(request.ip)), now, () =>
+    const network = networkOf(request.ip);
+    const keys = linkKeys(network, await countProofs(db, network, now));
+    const session = await checkGuess(db, keys, now, () =>
       db.transaction().execute(async (transaction) => {
         const userId = await consumeSignInCode(transaction, hashToken(Code), now);
         if (userId === undefined) return null;

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Chip, Input } from "@mantine/core";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { ReminderFields, type Reminders, saveReminders } from "#contract/bill/reminder.ts";
-import { channels } from "#contract/message/message.ts";
+import { channels } from "#contract/message/channel.ts";
 import { channelNames } from "#web/features/message/words.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Radio, Text } from "@mantine/core";
 import { Controller, useForm } from "react-hook-form";
-import { type Channel, channels } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
 import {
   choices,
   getPreference,

@@ -3,7 +3,7 @@ import { Badge, Button, SegmentedControl, Text } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatInstant } from "#contract/format.ts";
-import { type Channel, channels } from "#contract/message/message.ts";
+import { type Channel, channels } from "#contract/message/channel.ts";
 import { smsSize } from "#contract/message/sms.ts";
 import { getTemplates, type Wording } from "#contract/message/template.ts";
 import { templates } from "#contract/message/templates.ts";

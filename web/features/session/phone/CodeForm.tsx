@@ -4,7 +4,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { PhoneProviders } from "#contract/error.ts";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { OtpBody, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { showError } from "#web/lib/form.ts";
@@ -16,6 +16,7 @@ import { ChooseProvider } from "./ChooseProvider.tsx";
 import { wordOr } from "#web/texts/current.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
+import { OtherWays } from "./OtherWays.tsx";
 import { saveChosenLanguage } from "./saveChosenLanguage.ts";
 
 export type AccountKind = Pick<BodyOf<typeof requestOtp>, "As">;
@@ -24,12 +25,6 @@ export type AccountKind = Pick<BodyOf<typeof requestOtp>, "As">;
  * A requested code: its phone and what was answered.
  */
 export type Sent = { phone1: string } & ReplyOf<typeof requestOtp>;
-
-const wayTexts = {
-  sms: "signIn.sendBySms",
-  whatsapp: "signIn.sendByWhatsapp",
-  mail: "signIn.sendByMail",
-} as const satisfies Record<Channel, string>;
 
 type CodeProps = {
   accountKind: AccountKind;
@@ -127,16 +122,12 @@ export function CodeForm({ accountKind, sent, office, callOffice, onEnter, onSen
       <Button variant="subtle" disabled={left > 0} loading={resend.isPending} onClick={() => askBy("sms")}>
         {left > 0 ? t("signIn.sendAgainInSecondsS", { seconds: left }) : t("signIn.sendAgain")}
       </Button>
-      {sent.ways?.map((way) => (
-        <Button
-          key={way}
-          variant="subtle"
-          loading={resend.isPending && resend.variables.By === way}
-          onClick={() => askBy(way)}
-        >
-          {t(wayTexts[way])}
-        </Button>
-      ))}
+      <OtherWays
+        ways={sent.ways ?? []}
+        asking={resend.isPending ? resend.variables.By : undefined}
+        onAsk={askBy}
+      />
+      {sent.messageCode === "codeLate" && <Text>{t("signIn.officeCanSignYouIn")}</Text>}
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
           {t("signIn.continue")}

@@ -1,15 +1,21 @@
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { tidyPhone } from "#contract/contact.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Channel } from "#contract/message/channel.ts";
 import { PhoneBody, requestOtp } from "#contract/session/otp.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
+import type { CallError } from "#web/lib/call.ts";
+import { showError } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "../session.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { CodeForm, type Sent, type AccountKind } from "./CodeForm.tsx";
+import { OtherWays } from "./OtherWays.tsx";
 
 type Props = {
   /** Whose sign-in it is; empty for a customer's. */
@@ -61,16 +67,35 @@ function PhoneForm({ accountKind, focused, onSent }: PhoneProps) {
   const { t } = useTranslator();
   const form = useForm({ resolver: resolverOf(PhoneBody), defaultValues: { phone1: "" } });
   const { setFocus } = form;
+  const [refused, setRefused] = useState<CallError | null>(null);
   useEffect(() => {
     if (focused) setFocus("phone1");
   }, [focused, setFocus]);
+  const noteAnswer = (answer: ReplyOf<typeof requestOtp>) =>
+    onSent({ phone1: tidyPhone(form.getValues("phone1")), ...answer });
   const saving = useSave({
     form,
     endpoint: requestOtp,
     body: (values) => ({ ...values, ...accountKind }),
     changes: false,
-    onSaved: (answer) => onSent({ phone1: tidyPhone(form.getValues("phone1")), ...answer }),
+    onSaved: noteAnswer,
+    onRefused: setRefused,
   });
+  const otherWay = useSend(requestOtp, { changes: false, onDone: noteAnswer });
+  const askBy = (way: Channel) =>
+    void form.handleSubmit(({ phone1 }) =>
+      otherWay.mutate(
+        { phone1, ...accountKind, By: way },
+        {
+          onError: (error) => {
+            setRefused(error);
+            showError(form, error);
+          },
+        },
+      ),
+    )();
+  // Waiting is all that a text can be asked to do; the other ways are open meanwhile.
+  const mustWait = refused?.code === "too-many" || refused?.code === "unavailable";
   // Continues with a code sent before, for somebody who had closed the modal.
   const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0, sent: true }));
   return (
@@ -87,6 +112,16 @@ function PhoneForm({ accountKind, focused, onSent }: PhoneProps) {
         error={form.formState.errors.phone1?.message}
         {...form.register("phone1")}
       />
+      {mustWait && (
+        <>
+          <OtherWays
+            ways={refused.ways}
+            asking={otherWay.isPending ? otherWay.variables.By : undefined}
+            onAsk={askBy}
+          />
+          <Text>{t("signIn.officeCanSignYouIn")}</Text>
+        </>
+      )}
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
           {t("signIn.sendCode")}

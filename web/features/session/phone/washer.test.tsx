@@ -114,3 +114,47 @@ test("the first screen is in the phone's language, and that is kept for the wash
   await user.type(await screen.findByRole("textbox", { name: "कोड" }), "123456");
   await waitFor(() => expect(sentTo(updatePreference)).toMatchObject([{ Language: "hi" }]));
 });
+
+const refusal = "Many people on your network have asked for a code. Please try again in 30 seconds.";
+
+test("when the first code is refused, it can be asked for in the other ways, or at the office", async () => {
+  answerCall(requestOtp, ({ By }) =>
+    By === undefined
+      ? refuseAs("too-many", 429, refusal, { ways: ["mail", "whatsapp"] })
+      : { again: 60, sent: true, ways: ["sms" as const] },
+  );
+  const { user } = renderApp("/washes");
+  expect(await screen.findByRole("button", { name: "Send code" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Send it by/ })).toBeNull();
+  await user.type(await screen.findByLabelText(/^Phone Number/), phone1);
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(screen.getByText(/^Or ask the office: they can sign you in/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send it by email" })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Send it by WhatsApp" }));
+  expect(await screen.findByText(/We have sent a code/)).toBeVisible();
+  expect(sentTo(requestOtp)).toEqual([{ phone1 }, { phone1, By: "whatsapp" }]);
+});
+
+test("a way that is refused, too, leaves the others and the number", async () => {
+  answerCall(requestOtp, ({ By }) =>
+    refuseAs("too-many", 429, refusal, { ways: By === undefined ? ["mail", "whatsapp"] : ["sms", "mail"] }),
+  );
+  const { user } = renderApp("/washes");
+  await user.type(await screen.findByLabelText(/^Phone Number/), phone1);
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  await user.click(await screen.findByRole("button", { name: "Send it by WhatsApp" }));
+  expect(await screen.findByRole("button", { name: "Send it by SMS" })).toBeVisible();
+  expect(screen.getByText(refusal)).toBeVisible();
+  expect(screen.getByLabelText(/^Phone Number/)).toHaveValue(phone1);
+});
+
+test("a refusal that no other way helps offers none", async () => {
+  answerCall(requestOtp, () => refuse(400, "Enter a mobile number of ten digits.", {}));
+  const { user } = renderApp("/washes");
+  await user.type(await screen.findByLabelText(/^Phone Number/), phone1);
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  expect(await screen.findByText("Enter a mobile number of ten digits.")).toBeVisible();
+  expect(screen.queryByText(/^Or ask the office/)).toBeNull();
+});

@@ -128,6 +128,7 @@ import * as outsideAttempt from "./migrations/0400-outside-attempt.expand.ts";
 import * as addressProof from "./migrations/0401-address-proof.expand.ts";
 import * as gateRecall from "./migrations/0421-gate-recall.expand.ts";
 import * as bookingRoundOff from "./migrations/0430-booking-round-off.expand.ts";
+import * as paymentRecorded from "./migrations/0431-payment-recorded.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -277,6 +278,7 @@ const migrations = {
   "0420-audit-of-keys.expand": auditOfKeys,
   "0421-gate-recall.expand": gateRecall,
   "0430-booking-round-off.expand": bookingRoundOff,
+  "0431-payment-recorded.expand": paymentRecorded,
 };
 
 /** An addition that older versions do not see; without the mark, a migration may change what they use. */

@@ -842,6 +842,7 @@ export type Schema = {
     company_id: number;
     customer_id: number;
     undoes: number | null;
+    recorded_at: Date | null;
   };
   payment_allocation: {
     payment_allocation_id: GeneratedAlways<number>;

@@ -22,7 +22,9 @@ export async function lockPayer(db: Db, scope: Scope, customerId: number): Promi
 }
 
 export type NewPayment = Payer & {
+  /** When the money came. */
   at: Date;
+  recordedAt: Date;
   /** Null for the system, when a gateway reports the payment. */
   userId: number | null;
   amountPaise: Paise;
@@ -38,6 +40,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
       company_id: payment.companyId,
       customer_id: payment.customerId,
       at: payment.at,
+      recorded_at: payment.recordedAt,
       amount_paise: payment.amountPaise,
       method: payment.method,
       reference: payment.reference,

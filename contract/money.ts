@@ -64,6 +64,9 @@ export function percentOf(amount: Paise, percent: number): Paise {
 export const partOf = (amount: Paise, parts: number, of: number): Paise =>
   paise(Math.round((amount * parts) / of));
 
+/** An amount rounded to whole rupees, halves up. */
+export const wholeRupees = (amount: Paise): Paise => times(partOf(amount, 1, 100), 100);
+
 /**
  * Shares `total` over `parts` in proportion. The shares add up to `total` exactly and never exceed their part while
  * `total` is at most the sum of the parts. Rounding remainders go to the first ones.

@@ -302,6 +302,7 @@ export type Messages = {
   "booking.vehiclesAndMore": { more: string | number; names: string | number };
   "booking.plusTax": { price: string | number; rate: string | number; total: string | number };
   "booking.gstRate": { rate: string | number };
+  "booking.roundOff": object;
   "booking.totalWithGst": object;
   "booking.plusGst": { rate: string | number; total: string | number };
   "booking.fromOnNoEnd": { from: string | number };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Paise, partOf, rupeesOf, sumOf } from "../money.ts";
+import { less, NO_PAISE, type Paise, partOf, rupeesOf, sumOf, wholeRupees } from "../money.ts";
 import type { Registration } from "./registration.ts";
 
 /** 100 % in hundredths of a percent. */
@@ -27,7 +27,9 @@ export const AddedTax = z
     rate: z.number(),
     /** Rupees of tax. */
     amount: z.number(),
-    /** Rupees, price and tax. */
+    /** Rupees that round the total to whole rupees, below 0 when it is rounded down; absent for none. */
+    roundOff: z.number().optional(),
+    /** Rupees: price, tax and round-off. */
     total: z.number(),
   })
   .meta({ id: "AddedTax" });
@@ -36,22 +38,41 @@ export type AddedTax = z.output<typeof AddedTax>;
 /** The tax that is added to a price, rounded to the nearest paisa. */
 export const taxOn = (price: Paise, rateHundredths: number): Paise => partOf(price, rateHundredths, WHOLE);
 
-/**
- * The tax on a price; undefined without. A month's bill may differ by some paise: it rounds both halves of the tax, and
- * its total to whole rupees.
- */
-export function addedTax(price: Paise, rateHundredths: number): AddedTax | undefined {
-  if (rateHundredths === 0) return undefined;
-  const tax = taxOn(price, rateHundredths);
-  return { rate: rateHundredths / 100, amount: rupeesOf(tax), total: rupeesOf(sumOf([price, tax])) };
+/** What is added to a price. */
+export type Added = { taxPaise: Paise; roundOffPaise: Paise };
+
+/** What a bill adds to a charge: the tax, and what rounds its total to whole rupees. */
+export function addedTo(charge: Paise, rateHundredths: number): Added {
+  const taxPaise = taxOn(charge, rateHundredths);
+  const exact = sumOf([charge, taxPaise]);
+  return { taxPaise, roundOffPaise: less(rateHundredths > 0 ? wholeRupees(exact) : exact, exact) };
 }
 
+const written = (rate: number, price: Paise, { taxPaise, roundOffPaise }: Added): AddedTax => ({
+  rate,
+  amount: rupeesOf(taxPaise),
+  ...(roundOffPaise !== 0 && { roundOff: rupeesOf(roundOffPaise) }),
+  total: rupeesOf(sumOf([price, taxPaise, roundOffPaise])),
+});
+
+/**
+ * The tax on one price of several on a bill; undefined without. A month's bill may differ by some paise: it rounds both
+ * halves of the tax, and its total to whole rupees.
+ */
+export const addedTax = (price: Paise, rateHundredths: number): AddedTax | undefined =>
+  rateHundredths === 0
+    ? undefined
+    : written(rateHundredths / 100, price, {
+        taxPaise: taxOn(price, rateHundredths),
+        roundOffPaise: NO_PAISE,
+      });
+
+/** The tax on a price that is a bill's only one, rounded as the bill; undefined without. */
+export const billedTax = (price: Paise, rateHundredths: number): AddedTax | undefined =>
+  rateHundredths === 0 ? undefined : written(rateHundredths / 100, price, addedTo(price, rateHundredths));
+
 /** The tax on a price whose parts bear several rates, with the rate that it amounts to; undefined without. */
-export function mixedTax(price: Paise, tax: Paise): AddedTax | undefined {
-  if (tax === 0) return undefined;
-  return {
-    rate: Math.round((100 * tax) / price),
-    amount: rupeesOf(tax),
-    total: rupeesOf(sumOf([price, tax])),
-  };
-}
+export const mixedTax = (price: Paise, added: Added): AddedTax | undefined =>
+  added.taxPaise === 0 && added.roundOffPaise === 0
+    ? undefined
+    : written(Math.round((100 * added.taxPaise) / price), price, added);

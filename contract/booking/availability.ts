@@ -2,6 +2,7 @@ import { Included } from "../catalogue/included.ts";
 import { itemReply, serviceReply } from "../catalogue/itemReply.ts";
 import { z } from "zod";
 import { AddedTax } from "../bill/addedTax.ts";
+import { billings } from "./billing.ts";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -38,6 +39,8 @@ export const getBookingPrices = endpoint({
     monthlyPrice: z.number().nullable(),
     /** Added to the price; absent where it includes the tax. */
     tax: AddedTax.optional(),
+    /** How the company that serves the society bills a plan with a last day, unless the booking says it. */
+    planBilling: z.enum(billings),
     prices: z.array(
       z.object({
         itemTypeName: z.string(),

@@ -1,5 +1,5 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
-import { less, NO_PAISE, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
+import { less, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
 
 type Money = Pick<BookingLine, "amount" | "tax" | "billing" | "paid">;
 export type Bill = {
@@ -8,12 +8,12 @@ export type Bill = {
   /** The unpaid amount; below 0 for a refund. */ open: number;
 };
 
-/** The tax that is owed with a booking; that of monthly bookings is owed with their bills. */
-const taxOwed = ({ tax, billing }: Money) => (tax && billing === "upfront" ? paiseOf(tax.amount) : NO_PAISE);
+/** What is owed with a booking: the tax and round-off of monthly bookings are owed with their bills. */
+const owed = ({ amount, tax, billing }: Money) => paiseOf(tax && billing === "upfront" ? tax.total : amount);
 
-/** Total of bookings with the tax that is added, in rupees; summed in paise, which is exact. */
+/** Total of bookings with what is added to them, in rupees; summed in paise, which is exact. */
 export function billOf(bookings: readonly Money[]): Bill {
-  const amount = sumOf(bookings.flatMap((one) => [paiseOf(one.amount), taxOwed(one)]));
+  const amount = sumOf(bookings.map(owed));
   const paid = sumOf(bookings.map((one) => paiseOf(one.paid)));
   return { amount: rupeesOf(amount), paid: rupeesOf(paid), open: rupeesOf(less(amount, paid)) };
 }

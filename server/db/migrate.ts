@@ -127,6 +127,8 @@ import * as auditOfKeys from "./migrations/0420-audit-of-keys.expand.ts";
 import * as outsideAttempt from "./migrations/0400-outside-attempt.expand.ts";
 import * as addressProof from "./migrations/0401-address-proof.expand.ts";
 import * as gateRecall from "./migrations/0421-gate-recall.expand.ts";
+import * as bookingRoundOff from "./migrations/0430-booking-round-off.expand.ts";
+import * as paymentRecorded from "./migrations/0431-payment-recorded.expand.ts";
 import * as customerCode from "./migrations/0445-customer-code.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
@@ -276,6 +278,8 @@ const migrations = {
   "0263-index-long-lists": indexLongLists,
   "0420-audit-of-keys.expand": auditOfKeys,
   "0421-gate-recall.expand": gateRecall,
+  "0430-booking-round-off.expand": bookingRoundOff,
+  "0431-payment-recorded.expand": paymentRecorded,
   "0445-customer-code.expand": customerCode,
 };
 

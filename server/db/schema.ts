@@ -262,6 +262,8 @@ export type Schema = {
     owed_paise: GeneratedAlways<Paise>;
     on_full_days: Generated<"refuse" | "skip" | "shift" | "overbook">;
     stopped_at: Date | null;
+    total_rounded: Generated<boolean>;
+    round_off_paise: Generated<Paise>;
   };
   booking_included: {
     booking_id: number;
@@ -848,6 +850,7 @@ export type Schema = {
     company_id: number;
     customer_id: number;
     undoes: number | null;
+    recorded_at: Date | null;
   };
   payment_allocation: {
     payment_allocation_id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
+import { addedTo } from "#contract/bill/addedTax.ts";
 import type { BillKind } from "#contract/bill/bill.ts";
 import { addDays } from "#contract/day.ts";
-import { less, NO_PAISE, type Paise, partOf, sumOf, times } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, partOf, sumOf, wholeRupees } from "#contract/money.ts";
 
 /** Days from a bill's issue to its due day. */
 const DAYS_TO_PAY = 10;
@@ -68,10 +69,16 @@ export function sumsOf(charged: Paise, taxing: Taxing): Sums {
   const taxes = [half, half, igstPaise];
   const taxablePaise = pricesIncludeTax ? less(charged, ...taxes) : charged;
   const exact = sumOf([taxablePaise, ...taxes]);
-  const rounded = rate > 0 && !pricesIncludeTax ? times(partOf(exact, 1, 100), 100) : exact;
+  const rounded = rate > 0 && !pricesIncludeTax ? wholeRupees(exact) : exact;
   const totalPaise = agreedPaise ?? rounded;
   const roundOffPaise = less(totalPaise, exact);
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, roundOffPaise, totalPaise };
+}
+
+/** What a booking owes for a charge of one bill. `rounded`: unless it was booked before such totals were rounded. */
+export function agreedOn(charge: Paise, rateHundredths: number, rounded: boolean): Paise {
+  const { taxPaise, roundOffPaise } = addedTo(charge, rateHundredths);
+  return sumOf([charge, taxPaise, rounded ? roundOffPaise : NO_PAISE]);
 }
 
 /** The sums of a credit note that reduces no tax. */

@@ -10,7 +10,6 @@ import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { countWaitingClaims } from "#server/features/bank/claim/list/queries.ts";
-import { fiscalYearStart } from "#server/features/bill/rules.ts";
 import { findPassed } from "#server/features/bill/turnover/queries.ts";
 import { findLargestUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
 import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
@@ -60,15 +59,13 @@ async function attentionFor(
   const claims = scopeOf(caller, confirmClaim.permission);
   if (claims) items.push({ kind: "claimed", count: await countWaitingClaims(db, claims, query.societyId) });
   const taxes = query.societyId === undefined ? scopeOf(caller, getTaxWatch.permission) : null;
-  if (taxes) items.push(turnoverItem(await findPassed(db, taxes, yearOf(query.today))));
+  if (taxes) items.push(turnoverItem(await findPassed(db, taxes, query.today)));
   const most = refused === 0 ? null : await findLargestUnmetDemand(db, scope, aheadOf(query, now));
   items.push({ kind: "full-slots", count: refused, ...(most && { most }) });
   if (documentScope)
     items.push({ kind: "missing-papers", count: await countMissingDocuments(db, documentScope) });
   return items;
 }
-
-const yearOf = (today: string) => ({ from: fiscalYearStart(today), today });
 
 const turnoverItem = (companyIds: readonly number[]) => ({
   kind: "turnover" as const,

@@ -10,7 +10,7 @@ export const paymentAudit = {
     ...ofPayer,
     table: "payment",
     // `booking_id` is in old entries only, from when payments were stored with their bookings.
-    hiddenColumns: ["booking_id", "company_id", "customer_id", "undoes"],
+    hiddenColumns: ["booking_id", "company_id", "customer_id", "undoes", "recorded_at"],
     alsoIn: {
       ...ofPayer.alsoIn,
       booking: (bookingId) => sql`record_id = any(array(

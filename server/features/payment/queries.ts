@@ -44,7 +44,9 @@ export async function lockPayerOf(db: Db, scope: Scope, findOwner: () => Promise
 }
 
 export type NewPayment = Payer & {
+  /** When the money came. */
   at: Date;
+  recordedAt: Date;
   /** Null for the system, when a gateway reports the payment. */
   userId: number | null;
   amountPaise: Paise;
@@ -60,6 +62,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
       company_id: payment.companyId,
       customer_id: payment.customerId,
       at: payment.at,
+      recorded_at: payment.recordedAt,
       amount_paise: payment.amountPaise,
       method: payment.method,
       reference: payment.reference,

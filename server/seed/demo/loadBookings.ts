@@ -167,6 +167,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       companyId,
       customerId,
       at: now,
+      recordedAt: now,
       userId,
       amountPaise: paid,
       method: "upi",

@@ -39,8 +39,8 @@ export async function insertPayments(
         ${payments.map(({ method }) => method)}::text[], ${payments.map(({ reference }) => reference)}::text[])
       with ordinality as payment (customer_id, at, amount_paise, method, reference, place)),
     kept as (
-      insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id)
-      select ${companyId}::integer, customer_id, at, amount_paise, method, reference, ${userId}::integer
+      insert into payment (company_id, customer_id, at, recorded_at, amount_paise, method, reference, user_id)
+      select ${companyId}::integer, customer_id, at, ${now}::timestamptz, amount_paise, method, reference, ${userId}::integer
       from came order by place
       returning payment_id),
     said as (${queueing(

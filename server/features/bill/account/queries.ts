@@ -89,26 +89,24 @@ export type EntryRow = {
 /** The maximum number of entries per statement. */
 const MAX_ENTRIES = 5_000;
 
-/** The tax that is added to a `booking`, of its washes on no bill. */
-const unbilledTax = sql`(booking.tax_paise - coalesce((select sum(round(part.paise * bill.rate_hundredths / 10000.0))
-  from (select charged.bill_id, sum(wash.price_paise) as paise from wash join bill_wash as charged using (wash_id)
-    where wash.booking_id = booking.booking_id and ${washCharges} and not exists (select from bill_wash_back as back
-      where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)) group by 1) as part
-  join bill using (bill_id)), 0))`;
+/** The tax and round-off that are added to a `booking` of its washes on no bill; what is added on a bill is as of any day. */
+const unbilledAddition = sql`(booking.owed_paise - booking.amount_paise
+  - coalesce((select sum(tax + case when booking.total_rounded then round_off else 0 end)
+    from added_to_booking(booking.booking_id, booking.last_day) where bill_id is not null), 0))`;
 
 /**
  * The days of a customer's upfront washes that are reported, charged and on no bill, by booking: `washes`, `paise` and
- * the `tax` that is added, which is taken from its running total so that the days add up to it.
+ * what is `added` as tax and round-off, which is taken from its running total so that the days add up to it.
  */
 const unbilledDays = (customerId: number) => sql`(
   select day, washes, paise, case when tax_added
-    then round(tax * so_far / of_paise) - round(tax * (so_far - paise) / of_paise) else 0 end as tax
+    then round(addition * so_far / of_paise) - round(addition * (so_far - paise) / of_paise) else 0 end as added
   from (select wash.day, ${washIs(reportedStatuses)} as is_reported, booking.booking_id, tax_added, count(*) as washes,
       sum(wash.price_paise) as paise,
       sum(sum(wash.price_paise)) over (partition by booking.booking_id
         order by wash.day, not ${washIs(reportedStatuses)})::numeric as so_far,
       sum(sum(wash.price_paise)) over (partition by booking.booking_id) as of_paise,
-      case when tax_added then ${unbilledTax} end as tax
+      case when tax_added then ${unbilledAddition} end as addition
     from wash join booking using (booking_id)
     where wash.customer_id = ${customerId} and booking.customer_id = ${customerId} and booking.billing = 'upfront'
       and ${washIs(dueStatuses)} and ${washCharges} and wash.price_paise > 0 and not ${isOnBill}
@@ -128,7 +126,7 @@ const entries = (customerId: number) => sql`
     -amount_paise, payment_id, null, ${hasReceipt}
   from payment where customer_id = ${customerId}
   union all
-  select day, 'washes', sum(washes)::text, sum(paise + tax)::integer, 0, null, false
+  select day, 'washes', sum(washes)::text, sum(paise + added)::integer, 0, null, false
   from ${unbilledDays(customerId)} as unbilled group by day`;
 
 /** The customer's balance before `from`, and the entries from `from` to `to`. */

@@ -51,12 +51,15 @@ export const claimed = sql`coalesce((select sum(part.open_paise) from claim_due 
   where claim.status = 'claimed' and (part.bill_id = bill.bill_id or part.booking_id = bill.booking_id)), 0)`;
 
 /**
- * SQL condition on a `bill`: its customer has promised to pay it, and the promised day is not over before `day`. The latest
- * promise counts, for what was billed before it.
+ * The day by which the customer of a `bill` has promised to pay it, also when that is over; null without a promise. The
+ * latest promise counts, for what was billed before it.
  */
-export const isPromised = (day: string): RawBuilder<boolean> => sql`coalesce((
-  select promised_on >= ${day}::date and made_on >= bill.issued from payment_promise as promise
-  where promise.customer_id = bill.customer_id order by payment_promise_id desc limit 1), false)`;
+export const promisedDay = sql`(select case when made_on >= bill.issued then promised_on end from payment_promise as promise
+  where promise.customer_id = bill.customer_id order by payment_promise_id desc limit 1)`;
+
+/** SQL condition on a `bill`: its customer has promised to pay it, and the promised day is not over before `day`. */
+export const isPromised = (day: string): RawBuilder<boolean> =>
+  sql`coalesce(${promisedDay} >= ${day}::date, false)`;
 
 /** Mutually exclusive. */
 export const statusIs: Record<BillStatus, RawBuilder<boolean>> = {

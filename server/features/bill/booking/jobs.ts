@@ -1,11 +1,10 @@
 import { indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
-import { taxOn } from "#contract/bill/addedTax.ts";
-import { sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
 import { findBookingCustomer } from "#server/features/booking/paid/queries.ts";
 import { lockPayerOf } from "#server/features/payment/queries.ts";
 import { systemScope } from "#server/access/scope.ts";
+import { agreedOn } from "../rules.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import type { Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
@@ -28,14 +27,14 @@ import {
 
 function draftPart(
   company: Company,
-  { bookingId, taxAdded, recipient }: BookingToBill,
+  { bookingId, taxAdded, totalRounded, recipient }: BookingToBill,
   part: Part,
   month: string,
 ): Draft {
   const taxing = { ...taxingOf(part), pricesIncludeTax: !taxAdded };
   const charge = chargeOf(part.lines);
   const rate = taxAdded && taxing.kind === "tax-invoice" ? taxing.rateHundredths : 0;
-  const agreedPaise = sumOf([charge, taxOn(charge, rate)]);
+  const agreedPaise = agreedOn(charge, rate, totalRounded);
   return draftOf({ company, month, bookingId }, recipient, part, { ...taxing, agreedPaise });
 }
 

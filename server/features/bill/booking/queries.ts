@@ -21,6 +21,8 @@ export type BookingToBill = {
   companyId: number;
   /** True if tax is added to the prices that were agreed; otherwise they include it. */
   taxAdded: boolean;
+  /** True if its bills are rounded to whole rupees; otherwise as it was booked before that. */
+  totalRounded: boolean;
   recipient: Recipient;
 };
 
@@ -32,6 +34,7 @@ export async function lockBookingToBill(
 ): Promise<BookingToBill | undefined> {
   const { rows } = await sql<BookingToBill>`
     select booking.booking_id as "bookingId", booking.company_id as "companyId", tax_added as "taxAdded",
+      total_rounded as "totalRounded",
       (select to_json(one) from (select ${recipientColumns}) as one) as recipient
     from booking join customer using (customer_id)
     where booking.booking_id = ${bookingId} and billing = 'upfront'
@@ -41,7 +44,7 @@ export async function lockBookingToBill(
   return booking;
 }
 
-/** Brings the tax that is added to a locked booking up to date: it follows the booking's bills, and the settings. */
+/** Brings the tax and the round-off that are added to a locked booking up to date: they follow the booking's bills, and the settings. */
 export async function updateTax(
   db: Db,
   { bookingId, taxAdded }: Pick<BookingToBill, "bookingId" | "taxAdded">,

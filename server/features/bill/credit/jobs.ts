@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { taxOn } from "#contract/bill/addedTax.ts";
 import { CREDIT_NOTE_PREFIX } from "#contract/bill/series.ts";
 import { addDays, indiaAt, lastDayOf, monthsEnding } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
@@ -18,7 +17,7 @@ import { type Scope, systemScope } from "#server/access/scope.ts";
 import { type BillDetails, findBill } from "../bill/queries.ts";
 import { findPartlyBilled } from "../booking/queries.ts";
 import { takeNumbers } from "../series/queries.ts";
-import { creditedOf, fiscalYearOf, lastTaxCredit, numberOf, shareOf, untaxed } from "../rules.ts";
+import { agreedOn, creditedOf, fiscalYearOf, lastTaxCredit, numberOf, shareOf, untaxed } from "../rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { inForceFor } from "../tax/rules.ts";
 import {
@@ -101,14 +100,14 @@ async function creditFor(
   { bill, totalPaise, creditedPaise }: LockedBill,
   washes: readonly CreditedWash[],
 ): Promise<Paise> {
-  const { chargedPaise, backPaise } = await findCharged(db, bill.billId);
+  const { chargedPaise, backPaise, totalRounded } = await findCharged(db, bill.billId);
   const after = sumOf([backPaise, ...washes.map(({ amountPaise }) => amountPaise)]);
   const left = less(totalPaise, creditedPaise);
   if (bill.bookingId !== null) {
-    // Leaves exactly the booking's debt: its tax was agreed on the whole, not rounded to rupees.
+    // Leaves exactly the booking's debt: its tax was agreed on the whole.
     const charged = less(chargedPaise, after);
     const rate = bill.pricesIncludeTax ? 0 : bill.rateHundredths;
-    return less(left, charged, taxOn(charged, rate));
+    return less(left, agreedOn(charged, rate, totalRounded));
   }
   const share = (back: Paise) => shareOf(totalPaise, back, chargedPaise);
   // Limits the amount to what is left, since the office may have credited the same washes manually.

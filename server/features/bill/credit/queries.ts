@@ -148,14 +148,20 @@ export async function findNoLongerCharged(db: Db, billId: number): Promise<Credi
   return rows;
 }
 
+type Charged = {
+  chargedPaise: Paise;
+  backPaise: Paise;
+  /** True if it bills a booking whose bills are rounded to whole rupees. */
+  totalRounded: boolean;
+};
+
 /** The charge of a bill's lines, and the part credited wash by wash, both without added tax. */
-export async function findCharged(
-  db: Db,
-  billId: number,
-): Promise<{ chargedPaise: Paise; backPaise: Paise }> {
-  const { rows } = await sql<{ chargedPaise: Paise; backPaise: Paise }>`
+export async function findCharged(db: Db, billId: number): Promise<Charged> {
+  const { rows } = await sql<Charged>`
     select (select sum(amount_paise)::integer from bill_line where bill_id = ${billId}) as "chargedPaise",
-      coalesce(sum(coalesce(back.amount_paise, line.rate_paise)), 0)::integer as "backPaise"
+      coalesce(sum(coalesce(back.amount_paise, line.rate_paise)), 0)::integer as "backPaise",
+      exists (select from bill join booking using (booking_id)
+        where bill.bill_id = ${billId} and total_rounded) as "totalRounded"
     from bill_wash_back as back join bill_wash as charged using (wash_id, turn)
     join bill_line as line on line.bill_id = charged.bill_id and line.position = charged.position
     where back.bill_id = ${billId}`.execute(db);

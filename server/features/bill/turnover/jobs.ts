@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { passedStep, turnoverLimit } from "#contract/bill/turnover.ts";
+import { turnoverLimit } from "#contract/bill/turnover.ts";
 import { indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
-import { fiscalYearStart } from "../rules.ts";
 import { findTurnovers, insertPassed, type Passed } from "./queries.ts";
+import { stepOf, watchedYears } from "./rules.ts";
 
 type Options = {
   secrets: Secrets;
@@ -19,39 +19,37 @@ const MESSAGE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const turnoverJob = job({ name: "bill/turnover", payload: z.object({}), repeats: { at: "06:30" } });
 
-/** Tells companies that are not registered, by mail and on their dashboard, when their turnover nears the limit, and when it passes it. */
+/** Tells companies that are not registered, by mail and on their dashboard, when their turnover of a year nears the limit, and when it passes it. */
 export function turnoverJobs(work: Work, { secrets, publicUrl }: Options): void {
   work(turnoverJob, async ({ db, now }) => {
     const today = indiaAt(now).day;
-    const from = fiscalYearStart(today);
     const passed: Passed[] = [];
-    for (const { companyId, name, email, turnoverPaise, states } of await findTurnovers(db, {
-      from,
-      today,
-    })) {
-      const limit = turnoverLimit(states);
-      const percent = passedStep(turnoverPaise, limit);
-      if (percent === undefined) continue;
-      passed.push({ companyId, percent });
-      if (email === "") continue;
-      await post(db, secrets, {
-        template: "turnoverLimit",
-        parameters: {
-          company: name,
-          day: from,
-          amount: rupeesOf(turnoverPaise),
-          limit: rupeesOf(limit),
-          percent,
-          link: `${publicUrl}/companyProfile`,
-        },
-        channel: "mail",
-        to: email,
-        companyId,
-        once: `turnover ${companyId} ${from} ${percent}`,
-        now,
-        expiresAt: new Date(now.getTime() + MESSAGE_LIFETIME_MS),
-      });
-    }
-    await insertPassed(db, from, passed);
+    for (const year of watchedYears(today))
+      for (const one of await findTurnovers(db, { year, today })) {
+        const percent = stepOf(one, year);
+        if (percent === undefined) continue;
+        const { companyId, name, email, turnoverPaise, states } = one;
+        const { from } = year;
+        passed.push({ companyId, from, percent });
+        if (email === "") continue;
+        await post(db, secrets, {
+          template: "turnoverLimit",
+          parameters: {
+            company: name,
+            day: from,
+            amount: rupeesOf(turnoverPaise),
+            limit: rupeesOf(turnoverLimit(states)),
+            percent,
+            link: `${publicUrl}/companyProfile`,
+          },
+          channel: "mail",
+          to: email,
+          companyId,
+          once: `turnover ${companyId} ${from} ${percent}`,
+          now,
+          expiresAt: new Date(now.getTime() + MESSAGE_LIFETIME_MS),
+        });
+      }
+    await insertPassed(db, passed);
   });
 }

@@ -4,6 +4,7 @@ import type { Paise } from "#contract/money.ts";
 import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Year } from "./rules.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -19,8 +20,8 @@ export type Turnover = {
 };
 
 type TurnoverQuery = {
-  /** The first day of the financial year. */
-  from: string;
+  year: Pick<Year, "from" | "until">;
+  /** Companies that are registered on it are left out. */
   today: string;
   /** All companies when absent. */
   companyId?: number;
@@ -31,8 +32,9 @@ const isUnregistered = (today: string) => sql<boolean>`coalesce((select registra
   where tax.company_id = company.company_id and not is_further and from_day <= ${today}::date
   order by from_day desc limit 1), 'unregistered') = 'unregistered'`;
 
-/** The turnover of companies that are not registered: documents of the year, and its washes that are on none yet. */
-export async function findTurnovers(db: Db, { from, today, companyId }: TurnoverQuery): Promise<Turnover[]> {
+/** The turnover of companies that are not registered: documents of a year, and its washes that are on none yet. */
+export async function findTurnovers(db: Db, { year, today, companyId }: TurnoverQuery): Promise<Turnover[]> {
+  const within = sql`between ${year.from}::date and ${year.until}::date`;
   const { rows } = await sql<Turnover>`
     select company.company_id as "companyId", company.name, company.email,
       (billed.paise - credited.paise + unbilled.paise)::float8 as "turnoverPaise",
@@ -42,11 +44,11 @@ export async function findTurnovers(db: Db, { from, today, companyId }: Turnover
         where tax.company_id = company.company_id) as states
     from company
     cross join lateral (select coalesce(sum(taxable_paise), 0) as paise from bill
-      where bill.company_id = company.company_id and issued between ${from}::date and ${today}::date) as billed
+      where bill.company_id = company.company_id and issued ${within}) as billed
     cross join lateral (select coalesce(sum(taxable_paise), 0) as paise from credit_note as note
-      where note.company_id = company.company_id and issued between ${from}::date and ${today}::date) as credited
+      where note.company_id = company.company_id and issued ${within}) as credited
     cross join lateral (select coalesce(sum(wash.price_paise), 0) as paise from wash
-      where wash.company_id = company.company_id and wash.day between ${from}::date and ${today}::date
+      where wash.company_id = company.company_id and wash.day ${within}
         and ${washIs(reportedStatuses)} and ${washCharges} and not ${isOnBill}) as unbilled
     where ${companyId === undefined ? sql`true` : sql`company.company_id = ${companyId}`}
       and ${isUnregistered(today)}
@@ -54,29 +56,24 @@ export async function findTurnovers(db: Db, { from, today, companyId }: Turnover
   return rows;
 }
 
-/** A company that has passed a step of the limit. */
-export type Passed = { companyId: number; percent: TurnoverStep };
+/** A company that has passed a step of the limit in the financial year that began on `from`. */
+export type Passed = { companyId: number; from: string; percent: TurnoverStep };
 
-/** Keeps the companies that have passed a step in the financial year that began on `from`, instead of all before. */
-export async function insertPassed(db: Db, from: string, passed: readonly Passed[]): Promise<void> {
+/** Keeps the companies that have passed a step, with the highest one, instead of all before. */
+export async function insertPassed(db: Db, passed: readonly Passed[]): Promise<void> {
   await sql`delete from turnover_watch`.execute(db);
   await sql`
     insert into turnover_watch (company_id, from_day, percent)
-    select one."companyId", ${from}::date, one.percent
-    from json_to_recordset(${JSON.stringify(passed)}::json) as one ("companyId" integer, percent integer)`.execute(
-    db,
-  );
+    select distinct on (one."companyId") one."companyId", one."from", one.percent
+    from json_to_recordset(${JSON.stringify(passed)}::json) as one ("companyId" integer, "from" date, percent integer)
+    order by one."companyId", one.percent desc, one."from" desc`.execute(db);
 }
 
 /** The companies that had passed a step this morning, and are still not registered. */
-export async function findPassed(
-  db: Db,
-  scope: Scope,
-  { from, today }: { from: string; today: string },
-): Promise<number[]> {
+export async function findPassed(db: Db, scope: Scope, today: string): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select company.company_id as "companyId" from turnover_watch join company using (company_id)
-    where from_day = ${from}::date and ${companiesWithin(scope)} and ${isUnregistered(today)}
+    where ${companiesWithin(scope)} and ${isUnregistered(today)}
     order by percent desc, company.company_id`.execute(db);
   return rows.map(({ companyId }) => companyId);
 }

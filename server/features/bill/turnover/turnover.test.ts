@@ -104,3 +104,26 @@ test("stands on the dashboard from the morning after it was passed, until the co
   await world.done(addTaxSettings, { ...taxSettings, From: "2026-12-01" });
   expect(await waiting()).toEqual({ kind: "turnover", count: 0 });
 });
+
+test("finds out after the financial year has ended that its limit was passed, and says so until the company registers", async () => {
+  world.clock.now = new Date("2027-03-31T06:00:00Z");
+  await workerOf(world).runDue();
+  await price(16_00_000);
+  world.clock.now = new Date("2027-04-02T02:00:00Z");
+  await workerOf(world).runDue();
+  // 80 % of a year that is over is of no interest any more.
+  expect(await sentLimits()).toEqual([]);
+  expect((await watch()).turnover).toMatchObject({ from: "2027-04-01", passed: null });
+  // Of the ended year, reported afterwards.
+  await price(20_00_000);
+  await nextMorning();
+  await nextMorning();
+  expect(await sentLimits()).toEqual(["100 %"]);
+  expect((await watch()).turnover).toMatchObject({ from: "2026-04-01", passed: 100 });
+  const range = { From: "2027-04-01", To: "2027-04-30" };
+  const turnovers = async () =>
+    (await world.done(getManagementDashboard, range)).attention.filter(({ kind }) => kind === "turnover");
+  expect(await turnovers()).toEqual([{ kind: "turnover", count: 1, companyId: 1 }]);
+  await world.done(addTaxSettings, { ...taxSettings, From: "2027-04-01" });
+  expect(await turnovers()).toEqual([{ kind: "turnover", count: 0 }]);
+});

@@ -22,7 +22,7 @@ import { advancesOf, decreasesOf, receiptDraft, refundDraft, type VoucherDraft }
 /** When a day's vouchers are made. */
 const VOUCHERS_AT = "23:45";
 
-/** Days after a payment on which its voucher is still made: money is booked later than the bank received it. */
+/** Days after a payment, or after it was recorded, on which its voucher is still made. */
 const DAYS_TO_BOOK = 7;
 
 async function issueVoucher(db: Db, draft: VoucherDraft, issued: string, now: Date): Promise<void> {
@@ -67,8 +67,9 @@ async function issueReceipts(
   const payments = await findAdvances(db, customerId, { day, countsLaterBills: false });
   const withVoucher = new Set((await findVouchers(db, customerId, day)).map(({ paymentId }) => paymentId));
   const since = addDays(day, -DAYS_TO_BOOK);
-  for (const { paymentId, restPaise, leftPaise, day: paid, place: planned } of advancesOf(payments)) {
-    if (leftPaise <= 0 || withVoucher.has(paymentId) || paid < since) continue;
+  for (const advance of advancesOf(payments)) {
+    const { paymentId, restPaise, leftPaise, day: paid, recorded, place: planned } = advance;
+    if (leftPaise <= 0 || withVoucher.has(paymentId) || (recorded ?? paid) < since) continue;
     const place = planned ?? payer.place;
     const own = place ? inForceIn(settings, place.stateId, paid) : inForce(settings, paid);
     if (own?.registration !== "regular") continue;

@@ -7,10 +7,13 @@ import { bookPlan } from "#contract/booking/make.ts";
 import { addDays, daysFrom, lastDayOf } from "#contract/day.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
+import { importStatement } from "#contract/payment/statement.ts";
+import { matchLine, searchLines } from "#contract/payment/statementLine.ts";
 import { getGstr3b } from "#contract/return/return.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { taxSettings } from "#server/testing/tax.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -112,6 +115,23 @@ test("makes up for more than a week: vouchers, what they were used and returned 
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
+test("makes the voucher of money that is recorded weeks after it came, of its own day, once", async () => {
+  await run("2027-03-17", "23:46");
+  await run("2027-04-14", "23:46");
+  at("2027-04-15", "12:00");
+  const text = "Date,Narration,Credit\n20/03/2027,UPI 512345678901 ANITA,590.00";
+  const form = formWith(new Uint8Array(Buffer.from(text)));
+  form.append("CompanyId", "1");
+  await sendForm(world.app, importStatement, form, { token: await world.tokenOf("accounts") });
+  const [line] = (await world.done(searchLines, {})).rows;
+  await world.done(matchLine, { LineId: line?.lineId ?? 0, CustomerId: place.customerId });
+  await run("2027-04-15", "23:46");
+  await run("2027-04-16", "23:46");
+  expect(await monthOf("2027-03")).toEqual([["receipt-voucher", "RV/26-27/000001", "2027-03-20", 590]]);
+  expect(await monthOf("2027-04")).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
 test("credits a booking's washes on the day of the month's end, also when nothing runs on the first", async () => {
   const bookingId = await bookWashes("upfront");
   await pay(8 * 206.5, bookingId);
@@ -132,7 +152,7 @@ test("credits a booking's washes on the day of the month's end, also when nothin
   await run("2027-03-31", "23:46");
   await run("2027-04-02", "09:00");
   expect((await monthOf("2027-03")).filter(([kind]) => kind === "credit-note")).toEqual([
-    ["credit-note", "CN/26-27/000001", "2027-03-31", -206.5],
+    ["credit-note", "CN/26-27/000001", "2027-03-31", -206],
   ]);
   expect(await monthOf("2027-04")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { indiaInstant } from "#contract/day.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Recipient, recipientColumns } from "../issue/queries.ts";
@@ -62,11 +63,12 @@ export async function findRegular(db: Db, day: string): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** The customers of a company with a payment since a day, or a receipt voucher that is an advance still. */
+/** The customers of a company with a payment that came or was recorded since a day, or a receipt voucher that is an advance still. */
 export async function findPayers(db: Db, companyId: number, since: string): Promise<number[]> {
+  const begins = indiaInstant(since, "00:00");
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from payment
-    where company_id = ${companyId} and at >= ${since}::date::timestamp at time zone 'Asia/Kolkata'
+    where company_id = ${companyId} and (at >= ${begins} or recorded_at >= ${begins})
     union
     select payment.customer_id from voucher join payment using (payment_id)
     where voucher.company_id = ${companyId} and kind = 'receipt-voucher' and ${remainingOf()} > 0

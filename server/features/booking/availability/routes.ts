@@ -44,6 +44,7 @@ export function availabilityRoutes(serve: Serve): void {
       serviceName: row.serviceName,
       serviceNames: row.serviceNames,
       duration: row.minutes,
+      planBilling: row.planBilling,
       ...priceFor(null),
       prices: row.bodyTypes.map(({ bodyTypeId, name }) => ({ itemTypeName: name, ...priceFor(bodyTypeId) })),
     };

@@ -45,6 +45,8 @@ export type BookingRow = {
   amountPaise: Paise;
   /** The tax that is added to the amount. */
   taxPaise: Paise;
+  /** Rounds amount and tax to whole rupees. */
+  roundOffPaise: Paise;
   taxing: PriceTaxing | null;
   paidPaise: Paise;
   offerCode: string | null;
@@ -78,7 +80,7 @@ export const bookingColumns = (today: string) => sql`
   array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
     order by vehicle.position) as vehicles,
   ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",
-  booking.tax_paise as "taxPaise", ${taxingOn(sql`booking.company_id`, sql`booking.society_id`, sql`least(${today}::date, booking.last_day)`)} as taxing,
+  booking.tax_paise as "taxPaise", booking.round_off_paise as "roundOffPaise", ${taxingOn(sql`booking.company_id`, sql`booking.society_id`, sql`least(${today}::date, booking.last_day)`)} as taxing,
   booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
   (select min(wash.day) ${toCome(today)}) as "nextDay",
   (select count(*)::integer ${toCome(today)}) as "toCome",

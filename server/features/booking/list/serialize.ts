@@ -1,4 +1,4 @@
-import { addedRateOf, addedTax, mixedTax } from "#contract/bill/addedTax.ts";
+import { type Added, addedRateOf, billedTax, mixedTax } from "#contract/bill/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { BookingRow } from "./queries.ts";
@@ -44,15 +44,16 @@ export const flatText = ({ buildingName, flatName }: { buildingName: string; fla
  */
 function taxOf(
   billing: Billing,
-  { amountPaise, taxPaise, taxing }: Pick<BookingRow, "amountPaise" | "taxPaise" | "taxing">,
+  { amountPaise, taxing, ...added }: Added & Pick<BookingRow, "amountPaise" | "taxing">,
 ) {
-  if (billing === "monthly") return addedTax(amountPaise, addedRateOf(taxing));
-  return mixedTax(amountPaise, taxPaise);
+  if (billing === "monthly") return billedTax(amountPaise, addedRateOf(taxing));
+  return mixedTax(amountPaise, added);
 }
 
 export function serializeBookingRow({
   amountPaise,
   taxPaise,
+  roundOffPaise,
   taxing,
   paidPaise,
   offerPaise,
@@ -63,7 +64,7 @@ export function serializeBookingRow({
     ...row,
     flat: flatText(row),
     amount: rupeesOf(amountPaise),
-    tax: taxOf(row.billing, { amountPaise, taxPaise, taxing }),
+    tax: taxOf(row.billing, { amountPaise, taxPaise, roundOffPaise, taxing }),
     paid: rupeesOf(paidPaise),
     offerDiscount: rupeesOf(offerPaise),
     createdAt: createdAt.toISOString(),

@@ -30,6 +30,8 @@ const settings = {
 } as const;
 /** ₹187.50 with 18 % of tax. */
 const taxed = { rate: 18, amount: 33.75, total: 221.25 };
+/** The same as all that is to be paid. */
+const payable = { rate: 18, amount: 33.75, roundOff: -0.25, total: 221 };
 
 let world: World;
 let place: Bookable;
@@ -60,7 +62,8 @@ async function shown() {
     BookingSchedule: "Book Now" as const,
   };
   const quote = await world.done(getQuote, query, own);
-  return [item, ...items, prices, ...prices.prices, ...quote.vehicles, quote].map(({ tax }) => tax);
+  const listed = [item, ...items, prices, ...prices.prices, ...quote.vehicles].map(({ tax }) => tax);
+  return { listed, quoted: quote.tax };
 }
 
 const messages = async () => {
@@ -70,9 +73,11 @@ const messages = async () => {
 
 describe("a company whose prices include the tax", () => {
   test("says nothing of it", async () => {
-    expect(new Set(await shown())).toEqual(new Set([undefined]));
+    const { listed, quoted } = await shown();
+    expect(new Set([...listed, quoted])).toEqual(new Set([undefined]));
     await world.done(addTaxSettings, { ...settings, From: "2026-01-01", PricesIncludeTax: true });
-    expect(new Set(await shown())).toEqual(new Set([undefined]));
+    const after = await shown();
+    expect(new Set([...after.listed, after.quoted])).toEqual(new Set([undefined]));
     const { bookingId, ...booked } = await world.done(
       bookOnce,
       place.booking([place.vehicle()], { CustomerAmount: 187.5 }),
@@ -89,7 +94,9 @@ describe("a company that adds the tax", () => {
   });
 
   test("says so with every price before the booking", async () => {
-    expect(await shown()).toEqual((await shown()).map(() => taxed));
+    const { listed, quoted } = await shown();
+    expect(listed).toEqual(listed.map(() => taxed));
+    expect(quoted).toEqual(payable);
     const { serviceId } = await world.done(getServiceItem, { serviceItemId: place.serviceItemId });
     const services = await world.done(getServices, { SocietyId: place.societyId }, own);
     const service = services.find((one) => one.serviceId === serviceId);
@@ -109,7 +116,7 @@ describe("a company that adds the tax", () => {
     await world.done(updatePreference, { CustomerId: place.customerId, Language: "hi", Channels: ["sms"] });
     const later = place.vehicle({ AppointmentTime: "9:00 AM" });
     await world.done(bookOnce, place.booking([later], { CustomerAmount: 187.5 }));
-    expect((await messages())[0]).toContain("राशि: ₹187.50 + 18 % GST = ₹221.25");
+    expect((await messages())[0]).toContain("राशि: ₹187.50 + 18 % GST = ₹221");
   });
 
   test("takes the offer off before the tax", async () => {
@@ -124,7 +131,12 @@ describe("a company that adds the tax", () => {
     });
     const Vehicles = [place.vehicle(), place.vehicle()];
     const query = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now" as const };
-    expect((await world.done(getQuote, query, own)).tax).toEqual({ rate: 18, amount: 67.5, total: 442.5 });
+    expect((await world.done(getQuote, query, own)).tax).toEqual({
+      rate: 18,
+      amount: 67.5,
+      roundOff: 0.5,
+      total: 443,
+    });
     const quote = await world.done(getQuote, { ...query, OfferCode: "TAXED20" }, own);
     expect(quote.tax).toEqual({ rate: 18, amount: 54, total: 354 });
   });

@@ -170,7 +170,7 @@ export const searchTextOf = ({ customer, societyName, flat, vehicles }: Searchab
 
 /**
  * Inserts a booking in one statement, whatever its number of washes, and then computes the tax that is added to it, if
- * any. @returns its id.
+ * any, and its round-off. @returns its id.
  */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
   const { customer, flat, vehicles, included, washes } = booking;
@@ -196,7 +196,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
         item_name, schedule, source, requirements, payment_method, billing, on_full_days, base_paise, discount_type, discount_value,
         discount_paise, offer_id, offer_code, offer_paise, offer_counts, amount_paise, washes, open_washes, first_day,
-        last_day, created_at, created_by, search_text, tax_added)
+        last_day, created_at, created_by, search_text, tax_added, total_rounded)
       values (${booking.companyId}, ${booking.customerId}, ${customer.name}, ${customer.phone}, ${customer.email},
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
@@ -206,7 +206,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washes.length},
         ${washes.length}, ${days[0]}, ${days.at(-1)},
         ${booking.now}, ${booking.userId}, ${searchTextOf(booking)},
-        ${isTaxAdded})
+        ${isTaxAdded}, ${isTaxAdded})
       returning booking_id, company_id, society_id, customer_id),
     vehicles as (
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, ${sql.join(columns)})

@@ -1,4 +1,11 @@
-import { type AddedTax, addedRateOf, addedTax, mixedTax, taxOn } from "#contract/bill/addedTax.ts";
+import {
+  type AddedTax,
+  addedRateOf,
+  addedTax,
+  addedTo,
+  billedTax,
+  mixedTax,
+} from "#contract/bill/addedTax.ts";
 import { type BookingBody, bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getQuote } from "#contract/booking/quote.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -214,15 +221,19 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
 
 type Sale = { amount: Paise; addedRate: number; washes: readonly { day: string; pricePaise: Paise }[] };
 
-/** The tax that is added to an amount, where tax is added today: less for washes after a change of registration. */
+/**
+ * The tax that is added to an amount, where tax is added today, and the total as it is rounded on a bill: less tax for
+ * washes after a change of registration.
+ */
 async function taxOf(
   db: Db,
   sold: { companyId: number; societyId: number; today: string },
   { amount, addedRate, washes }: Sale,
 ): Promise<AddedTax | undefined> {
   if (addedRate === 0) return undefined;
-  const tax = await findAddedTax(db, sold, washes);
-  return tax === taxOn(amount, addedRate) ? addedTax(amount, addedRate) : mixedTax(amount, tax);
+  const added = await findAddedTax(db, sold, washes);
+  const { taxPaise } = addedTo(amount, addedRate);
+  return added.taxPaise === taxPaise ? billedTax(amount, addedRate) : mixedTax(amount, added);
 }
 
 /** A refusal with the nearest free times, read again outside the transaction: they are not reserved. */
@@ -323,7 +334,7 @@ export function makeRoutes(serve: Serve): void {
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),
       offer,
-      tax: isPackage ? addedTax(amount, addedRate) : await taxOf(db, sold, { amount, addedRate, washes }),
+      tax: isPackage ? billedTax(amount, addedRate) : await taxOf(db, sold, { amount, addedRate, washes }),
     };
   });
 

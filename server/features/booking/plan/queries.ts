@@ -6,7 +6,7 @@ import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { taxingOn } from "#server/features/company/tax/queries.ts";
+import { planBillingOn, taxingOn } from "#server/features/company/tax/queries.ts";
 import { customersWithin, mergedIdOf } from "#server/features/customer/queries.ts";
 import { isBusiness } from "#server/features/customer/lastBooked/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -133,9 +133,7 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
     asking as materialized (${customer})
     select
       (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
-        'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
-          where tax.company_id = serving.company_id and not tax.is_further and tax.from_day <= ${today}::date
-          order by tax.from_day desc limit 1), 'monthly'), 'taxing', ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)}) from serving) as society,
+        'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', ${planBillingOn(sql`serving.company_id`, sql`${today}`)}, 'taxing', ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)}) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
         where flat.flat_id = ${home?.flatId ?? null} and flat.floor_id = ${home?.floorId ?? null}

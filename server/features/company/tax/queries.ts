@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { addedRateOf, type PriceTaxing } from "#contract/bill/addedTax.ts";
+import { type Added, addedRateOf, type PriceTaxing } from "#contract/bill/addedTax.ts";
 import { NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -16,6 +16,15 @@ export const taxingOn = (
   (select json_build_object('registration', tax.registration, 'pricesIncludeTax', tax.prices_include_tax,
       'rateHundredths', tax.rate_hundredths)
     from tax_settings_at(${companyId}, ${societyId}, ${day}::date) as tax)`;
+
+/** How a company bills plans with a last day from a day on, as a column. */
+export const planBillingOn = (
+  companyId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`coalesce((select plan_billing from tax_settings as tax
+    where tax.company_id = ${companyId} and not tax.is_further and tax.from_day <= ${day}::date
+    order by tax.from_day desc limit 1), 'monthly')`;
 
 /**
  * The rate that is added to listed prices on a day, in hundredths of a percent: by the caller's company, else by the one
@@ -44,16 +53,17 @@ export async function findAddedRate(
 
 type Sold = { companyId: number; societyId: number; today: string };
 
-/** The tax that is added to washes that are billed and paid today: under the registration of each one's day. */
+/** What is added to washes that are billed and paid today: under the registration of each one's day. */
 export async function findAddedTax(
   db: Db,
   { companyId, societyId, today }: Sold,
   washes: readonly { day: string; pricePaise: Paise }[],
-): Promise<Paise> {
-  const { rows } = await sql<{ tax: Paise }>`
-    select coalesce(sum(round(amount * rate / 10000.0)), 0)::integer as tax
-    from (select tax_rate_of(${companyId}, ${societyId}, day, ${today}::date) as rate, sum(paise) as amount
+): Promise<Added> {
+  const { rows } = await sql<Added>`
+    select coalesce(sum(added.tax), 0)::integer as "taxPaise", coalesce(sum(added.round_off), 0)::integer as "roundOffPaise"
+    from (select tax_rate_of(${companyId}, ${societyId}, day, ${today}::date) as rate, sum(paise) as charge
       from unnest(${washes.map(({ day }) => day)}::date[], ${washes.map(({ pricePaise }) => pricePaise)}::integer[])
-        as wash (day, paise) group by 1) as part`.execute(db);
-  return rows[0]?.tax ?? NO_PAISE;
+        as wash (day, paise) group by 1, tax_regime_of(${companyId}, ${societyId}, day)) as part
+    cross join lateral added_to(part.charge, part.rate) as added`.execute(db);
+  return rows[0] ?? { taxPaise: NO_PAISE, roundOffPaise: NO_PAISE };
 }

@@ -1,4 +1,4 @@
-import { addedTax } from "#contract/bill/addedTax.ts";
+import { addedTax, billedTax } from "#contract/bill/addedTax.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { TemplateMessage, MessageOf } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
@@ -54,7 +54,7 @@ const factMessages: {
       };
     }
     const parameters = { washes, ...at(first), amount: rupeesOf(amountPaise) };
-    const tax = addedTax(amountPaise, addedRate);
+    const tax = billedTax(amountPaise, addedRate);
     if (!tax) return { template: "booked", parameters };
     const { rate, total } = tax;
     return { template: "bookedPlusTax", parameters: { ...parameters, rate: `${rate} %`, total } };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { promisePayment } from "#contract/bill/collection.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { createPaymentLink, getDuePaymentLink, getPaymentLink } from "#contract/payment/link.ts";
 import { getBillDebits } from "#contract/payment/mandate.ts";
@@ -127,6 +128,29 @@ describe.each(autoPayGateways)("%s", (name) => {
       status: "paid",
     });
     expect(await pay.payments()).toMatchObject({ total: 1 + gateway.approvalCost, credit: 0 });
+  });
+
+  test("waits for the day by which the customer has promised to pay", async () => {
+    await pay.approved();
+    const promise = (Day: string | null) =>
+      world.done(promisePayment, { CustomerId: pay.place.customerId, Day });
+    await pay.at(8);
+    await promise("2026-12-16");
+    await pay.at(12);
+    expect(await pay.debits()).toEqual([]);
+    await pay.at(14);
+    expect(await pay.debits()).toMatchObject([{ status: "announced", day: "2026-12-16" }]);
+    // Said after the notice: the customer is told of the debit anew.
+    await promise("2026-12-18");
+    await pay.at(16);
+    expect(gateway.debits()).toEqual([]);
+    await pay.at(17);
+    expect(await pay.messages("mandate-notice")).toHaveLength(2);
+    expect(await pay.messages("mandate-failed")).toEqual([]);
+    await pay.at(18);
+    await pay.answer();
+    expect(await pay.statuses()).toEqual(["16 dropped", "18 collected"]);
+    expect(await pay.bill()).toMatchObject({ status: "paid", open: 0 });
   });
 
   test("waits for the office when the customer says to have paid", async () => {

@@ -3,7 +3,7 @@ import type { Paise } from "#contract/money.ts";
 import type { DebitStatus } from "#contract/payment/mandate.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { billsWithin, claimed, open } from "#server/features/bill/bill/queries.ts";
+import { billsWithin, claimed, open, promisedDay } from "#server/features/bill/bill/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import type { LinkRow } from "../link/rules.ts";
 import type { DebitRow } from "./rules.ts";
@@ -42,12 +42,16 @@ export async function findNamedDebit(
   return rows[0];
 }
 
-/** The amount of a bill that a customer claims to have paid, not checked yet. */
-export async function findClaimed(db: Db, billId: number): Promise<Paise> {
-  const { rows } = await sql<{ claimed: Paise }>`
-    select ${claimed}::integer as claimed from bill where bill_id = ${billId}`.execute(db);
+/** The amount of a bill that a customer claims to have paid, not checked yet, and the day by which they promised to pay. */
+export async function findWord(
+  db: Db,
+  billId: number,
+): Promise<{ claimedPaise: Paise; promisedDay: string | null }> {
+  const { rows } = await sql<{ claimedPaise: Paise; promisedDay: string | null }>`
+    select ${claimed}::integer as "claimedPaise", ${promisedDay} as "promisedDay"
+    from bill where bill_id = ${billId}`.execute(db);
   if (!rows[0]) throw new Error(`There is no bill ${billId}.`);
-  return rows[0].claimed;
+  return rows[0];
 }
 
 /** Payment links of a bill that are closed here, and perhaps not at the gateway: they may have been paid. */

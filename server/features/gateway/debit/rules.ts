@@ -60,6 +60,7 @@ export function retryAt(firstAt: Date, failures: number): Date | null {
 /** Reasons of debits that were never asked for, as the office reads them. */
 export const reasons = {
   paid: "Nothing was left to collect.",
+  promised: "The customer has promised to pay by a later day. It is collected then.",
   ended: "AutoPay had ended.",
   paused: "AutoPay was paused.",
   off: "The payment gateway is switched off.",
@@ -70,6 +71,9 @@ type Collectable = {
   openPaise: Paise;
   /** Claimed by the customer as paid, not checked yet. */
   claimedPaise: Paise;
+  /** The day of the collection, and the one by which the customer has promised to pay, if any. */
+  day: string;
+  promisedDay: string | null;
   /** Null when none can collect. */
   mandate: { maxPaise: Paise; isPaused: boolean; gatewayWorks: boolean } | null;
 };
@@ -83,9 +87,11 @@ type Decision =
     };
 
 /** The decision on an announced bill at the moment of its collection. */
-export function decide({ openPaise, claimedPaise, mandate }: Collectable): Decision {
+export function decide({ openPaise, claimedPaise, day, promisedDay, mandate }: Collectable): Decision {
   const left = less(openPaise, claimedPaise);
   if (left <= NO_PAISE) return { status: "dropped", problem: reasons.paid, isTold: false };
+  if (promisedDay !== null && promisedDay > day)
+    return { status: "dropped", problem: reasons.promised, isTold: false };
   if (!mandate) return { status: "hard", problem: reasons.ended, isTold: true };
   if (mandate.isPaused) return { status: "dropped", problem: reasons.paused, isTold: true };
   if (!mandate.gatewayWorks) return { status: "dropped", problem: reasons.off, isTold: true };

@@ -48,7 +48,7 @@ export async function savePayment(
   { bankReference, ...received }: Received,
   at = now,
 ): Promise<number> {
-  const paymentId = await insertPayment(db, { ...payer, at, userId, ...received });
+  const paymentId = await insertPayment(db, { ...payer, at, recordedAt: now, userId, ...received });
   const { amountPaise } = received;
   if (bankReference !== "" && amountPaise > 0)
     await saveReferences(db, payer.companyId, [{ paymentId, reference: bankReference }]);

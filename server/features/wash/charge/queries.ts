@@ -10,25 +10,28 @@ export const washCharges = sql<boolean>`(${washIs(activeStatuses)}
   or (${washIs(["missed"])} and ${oneOf("wash.outcome_effect", chargedEffects)}))`;
 
 /**
- * Recalculates the totals of bookings from their washes, as a part of a larger statement: the amount due, the tax
- * that is added to it (of washes on no bill as if they were billed and paid now), the numbers of washes and open washes,
- * and the first and last day. With `isCancelled`, those without open washes count as cancelled from now on. The bookings
+ * Recalculates the totals of bookings from their washes, as a part of a larger statement: the amount due, the tax and
+ * the round-off that are added to it (of washes on no bill as if they were billed and paid now), the numbers of washes and
+ * open washes, and the first and last day. With `isCancelled`, those without open washes count as cancelled from now on. The bookings
  * must be locked.
  */
 export const recalculatingTotals = (
   bookingIds: readonly number[],
   { now, isCancelled = false }: { now: Date; isCancelled?: boolean },
 ): RawBuilder<unknown> => sql`
-  update booking set amount_paise = now.amount, tax_paise = now.tax, washes = now.washes, open_washes = now.open,
+  update booking set amount_paise = now.amount, tax_paise = now.tax,
+    round_off_paise = case when total_rounded then now.round_off else 0 end, washes = now.washes, open_washes = now.open,
     first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
     cancelled_at = case when now.open = 0 then coalesce(${isCancelled ? now : null}::timestamptz, booking.cancelled_at) end
   from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
-      case when own.tax_added then booking_tax(one.booking_id, ${indiaAt(now).day}::date) else 0 end as tax,
+      coalesce(added.tax, 0) as tax, coalesce(added.round_off, 0) as round_off,
       count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
       count(*) filter (where ${washIs(openStatuses)})::integer as open
     from unnest(${bookingIds}::integer[]) as one (booking_id) join booking as own using (booking_id)
+    left join lateral (select sum(tax)::integer as tax, sum(round_off)::integer as round_off
+      from added_to_booking(one.booking_id, ${indiaAt(now).day}::date)) as added on own.tax_added
     left join wash on wash.booking_id = one.booking_id and ${washIs(dueStatuses)}
-    group by one.booking_id, own.tax_added) as now
+    group by one.booking_id, added.tax, added.round_off) as now
   where booking.booking_id = now.booking_id`;
 
 /** True for a `wash` that a bill charges and has not credited back. */

@@ -16,7 +16,10 @@ function linesOf(booking: Booking): PriceLine[] {
     ...(offerCode !== null ? [{ what: `Offer ${offerCode}`, amount: -offerDiscount }] : []),
     ...(offAmount > 0 ? [{ what: "Washes taken off", amount: -offAmount }] : []),
     ...(tax && amount > 0 && billing === "upfront"
-      ? [{ what: `GST ${tax.rate} %`, amount: tax.amount }]
+      ? [
+          { what: `GST ${tax.rate} %`, amount: tax.amount },
+          ...(tax.roundOff === undefined ? [] : [{ what: "Round off", amount: tax.roundOff }]),
+        ]
       : []),
     { what: "To pay in all", amount: billOf([booking]).amount, sum: true },
     ...(tax && amount > 0 && billing === "monthly"

@@ -84,8 +84,8 @@ export async function insertReversals(
       sql`came`,
       now,
     )})
-    insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id, undoes)
-    select company_id, customer_id, ${now}, -amount_paise, method, left('Undone ' || reference, 60), ${userId}, payment_id
+    insert into payment (company_id, customer_id, at, recorded_at, amount_paise, method, reference, user_id, undoes)
+    select company_id, customer_id, ${now}::timestamptz, ${now}::timestamptz, -amount_paise, method, left('Undone ' || reference, 60), ${userId}, payment_id
     from came order by payment_id`.execute(db);
 }
 

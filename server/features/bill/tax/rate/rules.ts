@@ -1,4 +1,4 @@
-import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
+import { less, NO_PAISE, paiseOf, type Paise, sumOf } from "#contract/money.ts";
 
 /** The days on which the rate of a supply depends. */
 export type SupplyDays = {
@@ -38,9 +38,12 @@ export type UnbilledWash = {
 /** What was received, on a day. */
 export type Received = { day: string; amountPaise: Paise };
 
+/** Bills that are paid in full leave less than this of what their washes cost one by one: they are rounded to whole rupees. */
+const ONE_RUPEE = paiseOf(1);
+
 /**
- * The days on which washes were paid, as far as money covers them whole: the oldest wash is paid first, by the oldest
- * money. `costOf` is what a wash costs, with its tax, when it is paid on a day.
+ * The days on which washes were paid, as far as money covers them whole, to a rupee: the oldest wash is paid first, by the
+ * oldest money. `costOf` is what a wash costs, with its tax, when it is paid on a day.
  */
 export function paidDaysOf<W extends UnbilledWash>(
   washes: readonly W[],
@@ -52,8 +55,8 @@ export function paidDaysOf<W extends UnbilledWash>(
   for (const wash of washes) {
     const enough = received.find(
       ({ day }, index) =>
-        less(sumOf(received.slice(0, index + 1).map(({ amountPaise }) => amountPaise)), spent) >=
-        costOf(wash, day),
+        less(sumOf(received.slice(0, index + 1).map(({ amountPaise }) => amountPaise)), spent) >
+        less(costOf(wash, day), ONE_RUPEE),
     );
     if (!enough) break;
     paidOn.set(wash.washId, enough.day);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceTaxing } from "#contract/bill/addedTax.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import type { Included } from "#contract/catalogue/included.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
@@ -7,7 +8,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { includedOfItem } from "#server/features/catalogue/item/queries.ts";
-import { taxingOn } from "#server/features/company/tax/queries.ts";
+import { planBillingOn, taxingOn } from "#server/features/company/tax/queries.ts";
 import { servingCompany } from "../queries.ts";
 
 export type PriceRow = {
@@ -25,6 +26,7 @@ export type PriceRow = {
   bodyTypes: { bodyTypeId: number; name: string }[];
   otherPlates: boolean;
   taxing: PriceTaxing | null;
+  planBilling: Billing;
 };
 
 /** The prices of the item `item` in a query that apply to a society. */
@@ -48,6 +50,7 @@ export async function findPrices(
       service.names as "serviceNames", ${includedOfItem} as included, item.duration_minutes as minutes,
       item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
       ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)} as taxing,
+      ${planBillingOn(sql`serving.company_id`, sql`${today}`)} as "planBilling",
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
         from body_type where active) as "bodyTypes"
     from serving

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { open, claimed } from "#server/features/bill/bill/queries.ts";
+import { open, claimed, promisedDay } from "#server/features/bill/bill/queries.ts";
 import { takesPayments } from "#server/features/payment/online/queries.ts";
 import type { DebitRow } from "../rules.ts";
 
@@ -13,13 +13,17 @@ export type BillToAnnounce = {
   number: string;
   /** The first day of the month. */
   month: string;
+  /** The day on which it is due, or a later one by which the customer has promised to pay. */
   due: string;
   leftPaise: Paise;
   maxPaise: Paise;
 };
 
+/** The day on which a `bill` is collected: not before the customer has promised to pay. */
+const collectDay = sql`greatest(bill.due, ${promisedDay})`;
+
 /**
- * Monthly bills due between `from` and `to`, not before the approval of the newest active mandate of their customer,
+ * Monthly bills to be collected between `from` and `to`, due not before the approval of the newest active mandate of their customer,
  * which no debit has collected, announced or given up.
  */
 export async function findToAnnounce(
@@ -28,12 +32,12 @@ export async function findToAnnounce(
 ): Promise<BillToAnnounce[]> {
   const { rows } = await sql<BillToAnnounce>`
     select bill.bill_id as "billId", bill.customer_id as "customerId", mandate.mandate_id as "mandateId", bill.number,
-      bill.month, bill.due, (${open} - ${claimed})::integer as "leftPaise", mandate.max_paise as "maxPaise"
+      bill.month, ${collectDay} as due, (${open} - ${claimed})::integer as "leftPaise", mandate.max_paise as "maxPaise"
     from bill join bill_account as account on account.bill_id = bill.bill_id
     join lateral (select * from mandate where mandate.customer_id = bill.customer_id
       and mandate.status in ('active', 'paused') order by mandate_id desc limit 1) as mandate on true
     join gateway on gateway.gateway_id = mandate.gateway_id and ${takesPayments}
-    where bill.due between ${from}::date and ${to}::date and bill.booking_id is null
+    where ${collectDay} between ${from}::date and ${to}::date and bill.booking_id is null
       and bill.due >= (mandate.approved_at at time zone 'Asia/Kolkata')::date
       and mandate.status = 'active' and mandate.paused_at is null
       and ${open} - ${claimed} > 0

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { indiaAt } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { watch } from "#server/attempts/queries.ts";
@@ -14,7 +15,7 @@ import { findOpenLinksWith } from "../../link/queries.ts";
 import { findPayable } from "../../link/payable/queries.ts";
 import { findCollecting, findMandate } from "../../mandate/queries.ts";
 import { findGateway, findSealedAccount } from "../../queries.ts";
-import { findClaimed, findDebit, findDebitFacts, findUnsettledLinks } from "../queries.ts";
+import { findDebit, findDebitFacts, findUnsettledLinks, findWord } from "../queries.ts";
 import { changeAmount, markDebitPolled, markRequested, saveOrder } from "./queries.ts";
 import { findSoft } from "../announce/queries.ts";
 import { type DebitRow, decide, isLost, nextDebitPoll, reasons } from "../rules.ts";
@@ -49,10 +50,10 @@ export const pollDebitSoon = (db: Db, debitId: number, now: Date): Promise<void>
 
 const dueOf = ({ billId }: DebitRow) => ({ billId, bookingId: null });
 
-/** The open and the claimed amount of a debit's bill, which is locked until the transaction ends. */
+/** The open and the claimed amount of a debit's bill and the promised day; the bill is locked until the transaction ends. */
 async function lockOpen(db: Db, debit: DebitRow) {
   const payable = await findPayable(db, systemScope, dueOf(debit), { lock: true });
-  return { openPaise: payable?.openPaise ?? NO_PAISE, claimedPaise: await findClaimed(db, debit.billId) };
+  return { openPaise: payable?.openPaise ?? NO_PAISE, ...(await findWord(db, debit.billId)) };
 }
 
 /**
@@ -72,7 +73,7 @@ async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
     gatewayWorks: mandate.gatewayWorks,
     isPaused: mandate.status === "paused" || mandate.pausedAt !== null,
   };
-  const decision = decide({ ...sums, mandate: collecting ?? null });
+  const decision = decide({ ...sums, day: indiaAt(debit.collectAt).day, mandate: collecting ?? null });
   if (decision.status !== "requested" || !mandate) {
     const problem = decision.status === "requested" ? reasons.ended : decision.problem;
     const isTold = decision.status === "requested" || decision.isTold;

@@ -18,8 +18,6 @@ type Props = { drafting: Drafting; quote: Quote; caller: Role };
 export function PaymentFields({ drafting, quote, caller }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
-  // Nothing is paid now, so nobody is asked how.
-  const isBilled = quote.package !== null || quote.endless !== null || draft.billing === "monthly";
   return (
     <>
       {discountCap(caller) > 0 && (
@@ -35,7 +33,8 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
         onChange={({ currentTarget }) => change({ requirements: currentTarget.value })}
       />
       {caller !== "customer" && quote.package === null && <BillingField drafting={drafting} />}
-      {!isBilled && (
+      {/* With the month's bills nothing is paid now, so nobody is asked how. */}
+      {quote.billing === "upfront" && (
         <Radio.Group
           label={t("booking.paymentMethod")}
           value={draft.paymentMethod}

@@ -81,6 +81,12 @@ function Sums({ quote }: { quote: Quote }) {
             <dt>{t("booking.gstRate", { rate: quote.tax.rate })}</dt>
             <dd>{formatMoney(quote.tax.amount)}</dd>
           </div>
+          {quote.tax.roundOff !== undefined && (
+            <div>
+              <dt>{t("booking.roundOff")}</dt>
+              <dd>{formatMoney(quote.tax.roundOff)}</dd>
+            </div>
+          )}
           <div className={classes.total}>
             <dt>{t("booking.totalWithGst")}</dt>
             <dd>{formatMoney(quote.tax.total)}</dd>

@@ -95,15 +95,17 @@ test("shows at the code that an offer is used up by now, and keeps the input", a
   expect(dialog.getByLabelText("Offer code")).toHaveValue("CHAMAK20");
 });
 
-test("shows the tax that is added to the total, after the offer", async () => {
+test("shows the tax that is added to the total, after the offer, and rounds what is to be paid", async () => {
   answerCall(getBookingPrices, () => ({ ...morningPrices, tax: { rate: 18, amount: 80.82, total: 529.82 } }));
   const { user, dialog, prices } = await openCheckout();
   expect(prices.getByText("GST 18 %")).toBeVisible();
   expect(prices.getByText("₹80.82")).toBeVisible();
-  expect(prices.getByText("₹529.82")).toBeVisible();
+  expect(prices.getByText("Round off").nextSibling).toHaveTextContent("₹0.18");
+  expect(prices.getByText("₹530.00")).toBeVisible();
   await user.type(dialog.getByLabelText("Offer code"), "chamak20{Enter}");
   expect(await prices.findByText("₹64.66")).toBeVisible();
-  expect(prices.getByText("₹423.86")).toBeVisible();
+  expect(prices.getByText("Round off").nextSibling).toHaveTextContent("₹0.14");
+  expect(prices.getByText("₹424.00")).toBeVisible();
   await user.click(button("Confirm Booking"));
   await waitFor(() => expect(sentTo(bookOnce)).toMatchObject([{ CustomerAmount: 359.2 }]));
 });

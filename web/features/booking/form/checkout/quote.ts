@@ -1,5 +1,6 @@
 import type { Role } from "#contract/access.ts";
-import { addedTax } from "#contract/bill/addedTax.ts";
+import { billedTax } from "#contract/bill/addedTax.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import { getQuote } from "#contract/booking/quote.ts";
 import { type Package, packageMonths, packageTotal } from "#contract/booking/package.ts";
 import { capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
@@ -14,7 +15,7 @@ import { discountIn, vehicleIn } from "../payload.ts";
 import { monthlyPriceFor, priceFor, usePackage, usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
-import { endlessOf } from "./endless.ts";
+import { type Endless, endlessOf } from "./endless.ts";
 import type { QuoteLine } from "./quoteLine.ts";
 import { type OfferState, useOffer } from "./offer.ts";
 
@@ -45,6 +46,14 @@ function useRemainingWashes(draft: Draft, chosen: Package | null) {
   const enabled = onFullDays === "skip" && item !== null && society !== null && vehicles.length > 0;
   const { data, isPlaceholderData } = useCall(getQuote, body, { enabled });
   return enabled && !isPlaceholderData ? data?.vehicles : undefined;
+}
+
+type Sold = { chosen: Package | null; endless: Endless | null; planBilling: Billing | undefined };
+
+/** As the person chose, else single washes upfront and plans as the company bills them; without an end, by the month. */
+function billingIn({ billing, type }: Draft, { chosen, endless, planBilling }: Sold): Billing {
+  if (chosen !== null || endless !== null) return "monthly";
+  return billing ?? (type === "regular-wash" && planBilling ? planBilling : "upfront");
 }
 
 /** The price of a booking; the item's list price until the society's prices have loaded. */
@@ -78,6 +87,8 @@ export function useQuote(draft: Draft, role: Role) {
   const refusal = discountRefusal(base, { discount, offer }, role);
   const off = refusal === null ? discountOf(base, discount) : NO_PAISE;
   const total = less(base, off, offer.off);
+  const endless = endlessOf(lines, { base, total });
+  const billing = billingIn(draft, { chosen, endless, planBilling: loaded?.planBilling });
   return {
     lines,
     base,
@@ -88,9 +99,11 @@ export function useQuote(draft: Draft, role: Role) {
     /** The agreed amount, which is sent. */
     total,
     /** Of a plan without an end; null for others. */
-    endless: endlessOf(lines, { base, total }),
+    endless,
+    /** Whether it is paid as it is booked, or with the month's bills. */
+    billing,
     /** Added to the total on its bill; undefined where it includes the tax. */
-    tax: addedTax(total, addedRateIn(loaded?.tax)),
+    tax: billedTax(total, addedRateIn(loaded?.tax)),
     /** Why the discount is refused. */
     refusal,
     /** The item's catalogue prices in this society. */

@@ -52,6 +52,7 @@ export const morningPrices = {
   duration: 30,
   price: 349,
   monthlyPrice: null,
+  planBilling: "upfront" as const,
   prices: [{ itemTypeName: "SUV", price: 449, monthlyPrice: null }],
 };
 

@@ -5,9 +5,17 @@ import { expect, test } from "vitest";
 
 process.env["RECHECK_BACKEND"] = "pure";
 /**
- * The checker tries inputs where it cannot decide by analysis. A few tries are enough for patterns as small as these.
+ * The checker tries inputs where it cannot decide by analysis. A few tries are enough for patterns as small as these. It
+ * counts their steps: a limit of time would call a pattern slow on a busy machine.
  */
-const tries = { timeout: null, maxIteration: 2, maxInitialGenerationSize: 100, maxGenerationSize: 40 };
+const tries = {
+  timeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  maxIteration: 2,
+  maxInitialGenerationSize: 100,
+  maxGenerationSize: 40,
+};
 
 const sources = ["contract", "server"].flatMap((roof) =>
   readdirSync(roof, { recursive: true, encoding: "utf8" })

@@ -61,7 +61,8 @@ export const rowsOfMerge = {
   "customer_import_entry.customer_id": "What an import made: its undo leaves out who was merged.",
   "customer_merge.customer_id": "The merge itself.",
   "customer_merge.into_customer_id": "The merge itself.",
-  "customer_sign_in_code.customer_id": "A code for an entry that is merged away is refused; the office shows a new one.",
+  "customer_sign_in_code.customer_id":
+    "A code for an entry that is merged away is refused; the office shows a new one.",
   "session.customer_id": "It reaches what the company has of the phone, whichever entry that is.",
 } as const satisfies Record<ReferringColumn, string>;
 

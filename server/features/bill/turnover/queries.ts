@@ -4,7 +4,6 @@ import type { Paise } from "#contract/money.ts";
 import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Year } from "./rules.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -20,7 +19,7 @@ export type Turnover = {
 };
 
 type TurnoverQuery = {
-  year: Pick<Year, "from" | "until">;
+  year: { from: string; until: string };
   /** Companies that are registered on it are left out. */
   today: string;
   /** All companies when absent. */

@@ -949,6 +949,12 @@ export type Messages = {
   "messages.bookedMonthlyBody": { day: string | number; hour: string | number; monthly: string | number; washes: string | number };
   "messages.bookedMonthlyPlusTaxSubject": object;
   "messages.bookedMonthlyPlusTaxBody": { day: string | number; hour: string | number; monthly: string | number; rate: string | number; total: string | number; washes: string | number };
+  "messages.bookedEndlessSubject": object;
+  "messages.bookedEndlessBody": { day: string | number; hour: string | number };
+  "messages.bookedEndlessMonthlySubject": object;
+  "messages.bookedEndlessMonthlyBody": { day: string | number; hour: string | number; monthly: string | number };
+  "messages.bookedEndlessMonthlyPlusTaxSubject": object;
+  "messages.bookedEndlessMonthlyPlusTaxBody": { day: string | number; hour: string | number; monthly: string | number; rate: string | number; total: string | number };
   "messages.movedSubject": object;
   "messages.movedBody": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
   "messages.skippedSubject": object;
@@ -1230,7 +1236,6 @@ export type Messages = {
   "plans.dayOfMonth": object;
   "plans.lastDayWhenShorter": object;
   "plans.goesOnUntilStopped": object;
-  "plans.firstDaysOnly": object;
   "plans.plans": object;
   "plans.goesOn": object;
   "plans.endsOn": { day: string | number };

@@ -49,6 +49,16 @@ export const takes = {
     rate: "text",
     total: "amount",
   },
+  /** Of a plan without an end, whose washes are made for some time ahead: neither their number nor their sum says anything. */
+  bookedEndless: { day: "day", hour: "hour" },
+  bookedEndlessMonthly: { day: "day", hour: "hour", monthly: "amount" },
+  bookedEndlessMonthlyPlusTax: {
+    day: "day",
+    hour: "hour",
+    monthly: "amount",
+    rate: "text",
+    total: "amount",
+  },
   moved: { vehicle: "text", fromDay: "day", fromHour: "hour", day: "day", hour: "hour" },
   skipped: { vehicle: "text", day: "day", hour: "hour" },
   paused: { day: "day", until: "day", washes: "count" },

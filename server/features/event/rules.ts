@@ -13,8 +13,18 @@ export type Moment = { day: string; hour?: number };
  * Kinds that have been stored must stay.
  */
 export type Fact =
-  /** `addedRate` of the tax that is added to the amount, in hundredths of a percent; absent for none. */
-  | { kind: "booked"; washes: number; amountPaise: Paise; addedRate?: number; monthlyPaise?: Paise }
+  /**
+   * `addedRate` of the tax that is added to the amount, in hundredths of a percent; absent for none. `endless`: a plan
+   * without an end.
+   */
+  | {
+      kind: "booked";
+      washes: number;
+      amountPaise: Paise;
+      addedRate?: number;
+      monthlyPaise?: Paise;
+      endless?: true;
+    }
   | { kind: "overbooked"; washes: number }
   | { kind: "moved"; number: string; from: Moment; to: Moment; reason: string }
   | { kind: "skipped"; number: string; from: Moment; reason: string }

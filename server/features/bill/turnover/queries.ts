@@ -1,15 +1,25 @@
 import { sql } from "kysely";
 import type { TurnoverStep } from "#contract/bill/turnover.ts";
+import type { Paise } from "#contract/money.ts";
 import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Turnover, Year } from "./rules.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
+/** A company that is not registered. */
+export type Turnover = {
+  companyId: number;
+  name: string;
+  email: string;
+  turnoverPaise: Paise;
+  /** The states of its settings and of the societies that it serves. */
+  states: string[];
+};
+
 type TurnoverQuery = {
-  year: Pick<Year, "from" | "until">;
+  year: { from: string; until: string };
   /** Companies that are registered on it are left out. */
   today: string;
   /** All companies when absent. */

@@ -1,17 +1,7 @@
 import { passedStep, turnoverLimit, type TurnoverStep } from "#contract/bill/turnover.ts";
 import { addDays } from "#contract/day.ts";
-import type { Paise } from "#contract/money.ts";
 import { fiscalYearStart } from "../rules.ts";
-
-/** A company that is not registered. */
-export type Turnover = {
-  companyId: number;
-  name: string;
-  email: string;
-  turnoverPaise: Paise;
-  /** The states of its settings and of the societies that it serves. */
-  states: string[];
-};
+import type { Turnover } from "./queries.ts";
 
 /** A financial year, until its end or today. */
 export type Year = { from: string; until: string; isOver: boolean };

@@ -187,6 +187,9 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       amountPaise: booking.amountPaise,
       ...(booking.addedRate > 0 && { addedRate: booking.addedRate }),
       ...(monthly.length > 0 && { monthlyPaise: sumOf(monthly) }),
+      ...(vehicles.some(({ schedule, end }) => schedule !== null && end === null) && {
+        endless: true as const,
+      }),
     },
     ...(overbooked > 0 ? [{ kind: "overbooked" as const, washes: overbooked }] : []),
   ];

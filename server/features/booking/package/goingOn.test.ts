@@ -10,10 +10,12 @@ import { bookPlan } from "#contract/booking/make.ts";
 import { getQuote } from "#contract/booking/quote.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { changePrice, renewBookings, stopBooking } from "#contract/booking/plan.ts";
+import { searchMessages } from "#contract/message/message.ts";
 import { addDays, daysBetween, weekdayOf } from "#contract/day.ts";
 import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { type Bookable, type BookingBody, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const TODAY = "2026-11-10";
@@ -286,4 +288,14 @@ test("a percentage goes off a new monthly price too, and the customer is told wh
   const december = (await read(bookingId)).washLines.filter(({ day }) => day.startsWith("2026-12"));
   expect(december.reduce((sum, { price }) => sum + Math.round(price * 100), 0)).toBe(80_910);
   expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("its message says that it has no end, and no number of washes", async () => {
+  await book([{ Every: "day" }]);
+  await workerOf(world).runDue();
+  const { rows } = await world.done(searchMessages, { search: place.phone });
+  expect(rows.map(({ template, body }) => [template, body])).toContainEqual([
+    "bookedEndlessMonthly",
+    "Chamak: your booking is made. It has no end date and goes on until you stop it. First wash: Sat 14 Nov 2026, 7 AM. Price: Rs 799 a month.",
+  ]);
 });

@@ -41,18 +41,22 @@ const factMessages: {
   readonly [K in CustomerFact["kind"]]: (fact: Of<K>, first: Moment | null) => TemplateMessage | null;
 } = {
   ...changes,
-  booked: ({ washes, amountPaise, addedRate = 0, monthlyPaise }, first) => {
+  booked: ({ washes, amountPaise, addedRate = 0, monthlyPaise, endless = false }, first) => {
     // Without an open wash, everything was cancelled before the customer was notified.
     if (!first) return null;
     if (monthlyPaise !== undefined) {
-      const month = { washes, ...at(first), monthly: rupeesOf(monthlyPaise) };
+      const month = { ...at(first), monthly: rupeesOf(monthlyPaise) };
       const added = addedTax(monthlyPaise, addedRate);
-      if (!added) return { template: "bookedMonthly", parameters: month };
-      return {
-        template: "bookedMonthlyPlusTax",
-        parameters: { ...month, rate: `${added.rate} %`, total: added.total },
-      };
+      if (!added)
+        return endless
+          ? { template: "bookedEndlessMonthly", parameters: month }
+          : { template: "bookedMonthly", parameters: { washes, ...month } };
+      const taxed = { ...month, rate: `${added.rate} %`, total: added.total };
+      return endless
+        ? { template: "bookedEndlessMonthlyPlusTax", parameters: taxed }
+        : { template: "bookedMonthlyPlusTax", parameters: { washes, ...taxed } };
     }
+    if (endless) return { template: "bookedEndless", parameters: at(first) };
     const parameters = { washes, ...at(first), amount: rupeesOf(amountPaise) };
     const tax = billedTax(amountPaise, addedRate);
     if (!tax) return { template: "booked", parameters };

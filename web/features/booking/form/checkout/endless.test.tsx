@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { packageCharge } from "#contract/booking/package.ts";
-import { addMonths, daysBetween, firstDayOf, monthOf } from "#contract/day.ts";
+import { addDays, addMonths, daysBetween, firstDayOf, monthOf } from "#contract/day.ts";
 import { formatDay, formatPrice } from "#contract/format.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
@@ -22,8 +22,8 @@ beforeEach(() => {
   answerMorning();
 });
 
-async function openCheckout() {
-  begin({ type: "regular-wash", vehicles: [{ ...creta, schedule: "daily", end: "" }] });
+async function openCheckout({ end = "" } = {}) {
+  begin({ type: "regular-wash", vehicles: [{ ...creta, schedule: "daily", end }] });
   const { user } = renderApp("/AddBooking");
   await screen.findByLabelText("Edit MH12AB1234");
   await user.click(screen.getByText("Proceed to Checkout"));
@@ -57,4 +57,20 @@ test("one that is sold by the wash shows the price of a wash and its first bill"
   expect(dialog).toHaveTextContent(`about ${formatPrice(held * 449)} for`);
   expect(within(dialog).queryByText("Payment method")).toBeNull();
   for (const text of [summary, dialog.textContent]) expect(text).not.toMatch(/\d+ washes/);
+});
+
+test("a plan with a last day asks for a payment method only where it is paid upfront", async () => {
+  const dated = { end: addDays(tomorrow, 13) };
+  const upfront = await openCheckout(dated);
+  expect(within(upfront.dialog).getByText("Payment method")).toBeVisible();
+  await upfront.user.selectOptions(within(upfront.dialog).getByLabelText("Paid"), "monthly");
+  expect(within(upfront.dialog).queryByText("Payment method")).toBeNull();
+});
+
+test("a plan with a last day of a company that bills plans by the month asks for no payment method", async () => {
+  answerCall(getBookingPrices, () => ({ ...morningPrices, planBilling: "monthly" as const }));
+  const { dialog, user } = await openCheckout({ end: addDays(tomorrow, 13) });
+  expect(within(dialog).queryByText("Payment method")).toBeNull();
+  await user.selectOptions(within(dialog).getByLabelText("Paid"), "upfront");
+  expect(within(dialog).getByText("Payment method")).toBeVisible();
 });

@@ -96,8 +96,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
       <TextInput
         label={t("booking.occurrences")}
         readOnly
-        value={occurrences === 0 ? "" : occurrences}
-        {...(isOpen && { description: plans.t("plans.firstDaysOnly") })}
+        value={isOpen ? plans.t("plans.goesOn") : occurrences === 0 ? "" : occurrences}
       />
     </>
   );

@@ -43,6 +43,7 @@ export function OwnWashesPage() {
 
 /** The washes, with what is owed, bills, problem reports and their tickets. */
 function OwnWashes() {
+  const { user } = useSession();
   const { search, show } = useListUrl(OwnWashesSearch);
   const [wrong, setWrong] = useState<{ about: About; opened: boolean } | null>(null);
   const latest = useCall(searchBookings, { pageSize: MAX_BOOKINGS }).data?.rows[0];
@@ -67,7 +68,7 @@ function OwnWashes() {
         }
       />
       <OwnReportsLink />
-      <DeleteAccount />
+      {!user.signedInByOffice && <DeleteAccount />}
       <WrongDialog
         about={wrong?.about ?? null}
         opened={wrong?.opened ?? false}

@@ -273,3 +273,25 @@ test("an upfront booking that nobody has paid owes the new rate from the day of 
   expect(await bills()).toMatchObject([{ rate: 5, total: 315, open: 0 }]);
   await expectAgreement();
 });
+
+test("a plan that is paid in full in whole rupees keeps the old rate for its last wash, too", async () => {
+  await begin("2027-04-04", added, lowered);
+  // Eight washes of ₹37.61 and ₹6.77 of tax come to ₹355.04 one by one, and ₹355 are owed.
+  const Vehicles = [
+    place.vehicle({
+      ...biweekly,
+      AppointmentDate: "2027-04-05",
+      BookingStartDate: "2027-04-05",
+      BookingEndDate: "2027-05-02",
+    }),
+  ];
+  const { bookingId, tax } = await world.done(
+    bookPlan,
+    place.booking(Vehicles, { CustomerAmount: 8 * 37.61 }),
+  );
+  expect(tax).toMatchObject({ total: 355 });
+  await pay(bookingId, 355);
+  await run("2027-04-04", "23:46");
+  expect(await bills()).toMatchObject([{ rate: 18, taxable: 300.88, total: 355, open: 0 }]);
+  await expectAgreement();
+});

@@ -1,5 +1,5 @@
 import { addedRateOf, taxOn } from "#contract/bill/addedTax.ts";
-import { type Paise, sumOf } from "#contract/money.ts";
+import { type Paise, paiseOf, sumOf } from "#contract/money.ts";
 import type { UnallocatedPayment } from "#server/features/payment/rules.ts";
 import { paidDaysOf, rateDayOf, type Received, type UnbilledWash } from "../../tax/rate/rules.ts";
 import { rateOn, type Regime, regimeOfWash } from "../../tax/rules.ts";
@@ -7,6 +7,9 @@ import { rateOn, type Regime, regimeOfWash } from "../../tax/rules.ts";
 /** Payments as what was received on their days. */
 export const receivedOf = (payments: readonly (UnallocatedPayment & { day: string })[]): Received[] =>
   payments.map(({ day, restPaise }) => ({ day, amountPaise: restPaise }));
+
+/** A booking whose total is rounded to whole rupees leaves less than this of what its washes cost one by one. */
+const ONE_RUPEE = paiseOf(1);
 
 type Issue = {
   issued: string;
@@ -33,7 +36,8 @@ export function rateDaysOf(
 ): { washId: number; rateDay: string }[] {
   const rateDay = (wash: UnbilledWash, paid: string) =>
     rateDayOf({ supplied: wash.day, invoiced: issue.issued, paid });
-  const paidOn = paidDaysOf(washes, received, (wash, paid) => costOf(wash, rateDay(wash, paid), issue));
+  const cost = (wash: UnbilledWash, paid: string) => costOf(wash, rateDay(wash, paid), issue);
+  const paidOn = paidDaysOf(washes, received, cost, issue.taxAdded === true ? ONE_RUPEE : undefined);
   return washes.flatMap((wash) => {
     const paid = paidOn.get(wash.washId);
     return paid === undefined ? [] : [{ washId: wash.washId, rateDay: rateDay(wash, paid) }];

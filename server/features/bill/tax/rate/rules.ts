@@ -38,17 +38,15 @@ export type UnbilledWash = {
 /** What was received, on a day. */
 export type Received = { day: string; amountPaise: Paise };
 
-/** Bills that are paid in full leave less than this of what their washes cost one by one: they are rounded to whole rupees. */
-const ONE_RUPEE = paiseOf(1);
-
 /**
- * The days on which washes were paid, as far as money covers them whole, to a rupee: the oldest wash is paid first, by the
- * oldest money. `costOf` is what a wash costs, with its tax, when it is paid on a day.
+ * The days on which washes were paid, as far as money covers them whole: the oldest wash is paid first, by the oldest
+ * money. Less than `tolerance` may lack. `costOf` is what a wash costs, with its tax, when it is paid on a day.
  */
 export function paidDaysOf<W extends UnbilledWash>(
   washes: readonly W[],
   received: readonly Received[],
   costOf: (wash: W, paid: string) => Paise,
+  tolerance: Paise = paiseOf(0.01),
 ): Map<number, string> {
   const paidOn = new Map<number, string>();
   let spent = NO_PAISE;
@@ -56,7 +54,7 @@ export function paidDaysOf<W extends UnbilledWash>(
     const enough = received.find(
       ({ day }, index) =>
         less(sumOf(received.slice(0, index + 1).map(({ amountPaise }) => amountPaise)), spent) >
-        less(costOf(wash, day), ONE_RUPEE),
+        less(costOf(wash, day), tolerance),
     );
     if (!enough) break;
     paidOn.set(wash.washId, enough.day);

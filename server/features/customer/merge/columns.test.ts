@@ -27,14 +27,17 @@ test.each(Object.entries(lists))(
   },
 );
 
-test("a merge says of each row that refers to a customer what becomes of it", async () => {
+test("a merge says of each row of a customer what becomes of it", async () => {
   const { rows } = await sql<{ name: string }>`
     select key.conrelid::regclass::text || '.' || one.attname as name
     from pg_constraint as key
     cross join lateral unnest(key.conkey, key.confkey) as pair (own, other)
     join pg_attribute as one on one.attrelid = key.conrelid and one.attnum = pair.own
     join pg_attribute as two on two.attrelid = key.confrelid and two.attnum = pair.other
-    where key.contype = 'f' and key.confrelid = 'customer'::regclass and two.attname = 'customer_id'`.execute(
+    where key.contype = 'f' and key.confrelid = 'customer'::regclass and two.attname = 'customer_id'
+    union
+    select table_name || '.' || column_name from information_schema.columns
+    where table_schema = 'public' and column_name like '%customer_id' and table_name <> 'customer'`.execute(
     world.db,
   );
   const known = new Set(rows.map(({ name }) => name));

@@ -46,6 +46,8 @@ type ReferringColumn = NameOf<
 export const rowsOfMerge = {
   "bill.customer_id": "moved",
   "booking.customer_id": "moved",
+  "booking_vehicle.customer_id": "moved with its booking",
+  "wash.customer_id": "moved with its booking",
   "claim.customer_id": "moved",
   "customer.joined_to": "moved",
   "customer.merged_into": "moved",
@@ -64,7 +66,7 @@ export const rowsOfMerge = {
   "customer_sign_in_code.customer_id":
     "A code for an entry that is merged away is refused; the office shows a new one.",
   "session.customer_id": "It reaches what the company has of the phone, whichever entry that is.",
-} as const satisfies Record<ReferringColumn, string>;
+} as const satisfies Record<ReferringColumn | `${"booking_vehicle" | "wash"}.customer_id`, string>;
 
 export const entryColumns = sql`customer.customer_id as "customerId", customer.company_id as "companyId",
   company.name as "companyName", customer.name, customer.phone, customer.gstin, customer.legal_name as "legalName", customer.merged_into as "mergedInto",

@@ -5,33 +5,6 @@ import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Tables that reference customers, and what a merge does with their rows. A test fails if one is missing here. */
-export const tablesOfCustomers = {
-  booking: "moves",
-  /** The customer comes from the booking. */
-  booking_vehicle: "moves",
-  wash: "moves",
-  payment: "moves",
-  /** The PDF stays as it is; only the customer that it belongs to changes. */
-  bill: "moves",
-  /** Moves with its bill. */
-  claim: "moves",
-  ticket: "moves",
-  mandate: "moves",
-  payment_promise: "moves",
-  request: "moves",
-  /** Only if the other entry has none. */
-  preference: "moves",
-  /** Entries that were merged or joined before. */
-  customer: "moves",
-  /** The records of each imported file, kept for a day. */
-  customer_import_entry: "stays",
-  /** The history of merges. */
-  customer_merge: "stays",
-  /** It states to whom it was issued; its payment moves. */
-  voucher: "stays",
-} as const;
-
 export type Entry = {
   customerId: number;
   companyId: number;

@@ -1,19 +1,9 @@
 /** What each text takes, by key: written by `npm run texts` from i18n/en. */
 export type Messages = {
   "account.language": object;
-  "account.reachedBy": object;
   "account.mail": object;
   "account.textMessage": object;
   "account.whatsapp": object;
-  "account.noMailAddressIsKnown": object;
-  "account.noPhoneNumberIsKnown": object;
-  "account.toldOf": object;
-  "account.confirmationsOfWhatIsBooked": object;
-  "account.receiptsOfPayments": object;
-  "account.remindersEveningBeforeWashAnd": object;
-  "account.codesAndChangesThatWe": object;
-  "account.saveChoices": object;
-  "account.choicesSavedSuccessfully": object;
   "account.help": object;
   "account.yourTickets": object;
   "account.somethingWrongWithWashSay": object;
@@ -21,16 +11,9 @@ export type Messages = {
   "account.weWaitForYou": object;
   "account.solved": object;
   "account.closed": object;
-  "account.yourTicket": object;
-  "account.thisTicketIsClosedFor": object;
   "account.thankYouYourTicketIs": { number: string | number };
   "account.whatIsItAbout": object;
   "account.send": object;
-  "account.reply": object;
-  "account.addPhoto": object;
-  "account.thread": object;
-  "account.openedItWhen": { when: string | number };
-  "account.sentByNameOpensIn": { name: string | number };
   "account.myDetails": object;
   "autoPay.title": object;
   "autoPay.about": object;
@@ -307,6 +290,16 @@ export type Messages = {
   "booking.plusGst": { rate: string | number; total: string | number };
   "booking.fromOnNoEnd": { from: string | number };
   "booking.bookItAgain": object;
+  "choices.choicesSavedSuccessfully": object;
+  "choices.codesAndChangesThatWe": object;
+  "choices.confirmationsOfWhatIsBooked": object;
+  "choices.noMailAddressIsKnown": object;
+  "choices.noPhoneNumberIsKnown": object;
+  "choices.reachedBy": object;
+  "choices.receiptsOfPayments": object;
+  "choices.remindersEveningBeforeWashAnd": object;
+  "choices.saveChoices": object;
+  "choices.toldOf": object;
   "cleaner.today": object;
   "cleaner.tomorrow": object;
   "cleaner.days": object;
@@ -1937,6 +1930,13 @@ export type Messages = {
   "statement.booking": object;
   "statement.kept": object;
   "statement.total": object;
+  "ticket.addPhoto": object;
+  "ticket.openedItWhen": { when: string | number };
+  "ticket.reply": object;
+  "ticket.sentByNameOpensIn": { name: string | number };
+  "ticket.thisTicketIsClosedFor": object;
+  "ticket.thread": object;
+  "ticket.yourTicket": object;
   "ui.skipToContent": object;
   "ui.openMenu": object;
   "ui.closeMenu": object;

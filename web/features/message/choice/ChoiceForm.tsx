@@ -16,20 +16,25 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { useLanguage } from "../language/language.ts";
 import { channelNames } from "../words.ts";
 import classes from "./choice.module.css";
-import type { ScreenKey } from "#web/texts/english.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { textsOf } from "#web/texts/catalogue.ts";
+import { areaFiles } from "#web/texts/files.ts";
+import { useTexts } from "#web/texts/useTexts.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
+const choiceTexts = textsOf(areaFiles("choices"));
+
 const kinds = {
-  confirmation: "account.confirmationsOfWhatIsBooked",
-  payment: "account.receiptsOfPayments",
-  reminder: "account.remindersEveningBeforeWashAnd",
+  confirmation: "choices.confirmationsOfWhatIsBooked",
+  payment: "choices.receiptsOfPayments",
+  reminder: "choices.remindersEveningBeforeWashAnd",
 } as const;
 
-const unreachable: Record<Channel, ScreenKey> = {
-  mail: "account.noMailAddressIsKnown",
-  sms: "account.noPhoneNumberIsKnown",
-  whatsapp: "account.noPhoneNumberIsKnown",
+const unreachable: Record<Channel, PlainKey<"choices">> = {
+  mail: "choices.noMailAddressIsKnown",
+  sms: "choices.noPhoneNumberIsKnown",
+  whatsapp: "choices.noPhoneNumberIsKnown",
 };
 
 type Props = {
@@ -52,6 +57,7 @@ type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { 
 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
   const { t } = useTranslator();
+  const own = useTexts(choiceTexts);
   const languageChoice = useLanguage();
   const { language, channels: chosen, optOut, offered, reachable } = preference;
   const form = useForm({
@@ -64,7 +70,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
     endpoint: updatePreference,
     body: (values) => ({ ...values, ...whose }),
     onSaved: (saved) => {
-      toastSuccess(t("account.choicesSavedSuccessfully"));
+      toastSuccess(own.t("choices.choicesSavedSuccessfully"));
       languageChoice?.adopt(saved.language);
     },
   });
@@ -91,7 +97,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             name="Channels"
             render={({ field: { ref: _ref, ...field } }) => (
               <Checkbox.Group
-                label={t("account.reachedBy")}
+                label={own.t("choices.reachedBy")}
                 error={formState.errors.Channels?.message}
                 {...field}
               >
@@ -101,7 +107,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
                       key={channel}
                       value={channel}
                       label={t(channelNames[channel])}
-                      {...(!reachable.includes(channel) && { description: t(unreachable[channel]) })}
+                      {...(!reachable.includes(channel) && { description: own.t(unreachable[channel]) })}
                       disabled={readOnly || !(reachable.includes(channel) || field.value.includes(channel))}
                     />
                   ))}
@@ -114,26 +120,26 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             name="OptOut"
             render={({ field: { value = [], onChange } }) => (
               <Checkbox.Group
-                label={t("account.toldOf")}
+                label={own.t("choices.toldOf")}
                 value={choices.filter((choice) => !value.includes(choice))}
                 onChange={(selected) => onChange(choices.filter((choice) => !selected.includes(choice)))}
               >
                 <div className={classes.lines}>
                   {choices.map((choice) => (
-                    <Checkbox key={choice} value={choice} label={t(kinds[choice])} disabled={readOnly} />
+                    <Checkbox key={choice} value={choice} label={own.t(kinds[choice])} disabled={readOnly} />
                   ))}
                 </div>
               </Checkbox.Group>
             )}
           />
           <Text size="xs" c="dimmed">
-            {t("account.codesAndChangesThatWe")}
+            {own.t("choices.codesAndChangesThatWe")}
           </Text>
         </>
       )}
       {!readOnly && (
         <Button type="submit" variant="default" className={classes.save} loading={saving.busy}>
-          {t("account.saveChoices")}
+          {own.t("choices.saveChoices")}
         </Button>
       )}
     </form>

@@ -5,13 +5,13 @@ import { addTicketPhoto } from "#contract/ticket/thread.ts";
 import { useRefresh } from "#web/lib/query.ts";
 import { useUpload } from "#web/lib/upload.ts";
 import { preparePicture } from "#web/ui/form/preparePicture.ts";
-import { useTranslator } from "#web/texts/translator.ts";
+import { useTicketTexts } from "#web/features/ticket/ticketTexts.ts";
 
 type Props = { ticketId: number; internal: boolean; /** How many photos may still be added. */ left: number };
 
 /** Uploads a photo to a ticket as soon as it is chosen. */
 export function PhotoButton({ ticketId, internal, left }: Props) {
-  const { t } = useTranslator();
+  const { t } = useTicketTexts();
   const refresh = useRefresh();
   const upload = useUpload(addTicketPhoto, {
     prepare: preparePicture,
@@ -29,7 +29,7 @@ export function PhotoButton({ ticketId, internal, left }: Props) {
             loading={upload.sent !== null}
             disabled={left === 0 && !internal}
           >
-            {t("account.addPhoto")}
+            {t("ticket.addPhoto")}
           </Button>
         )}
       </FileButton>

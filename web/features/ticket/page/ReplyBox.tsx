@@ -9,10 +9,12 @@ import classes from "../ticket.module.css";
 import { useReplyDraft } from "./draft.ts";
 import { PhotoButton } from "./PhotoButton.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
+import { useTicketTexts } from "#web/features/ticket/ticketTexts.ts";
 
 /** Adds a reply, an internal note or a photo to a ticket. */
 export function ReplyBox({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslator();
+  const own = useTicketTexts();
   const { ticketId, customerName } = ticket;
   const [text, change] = useReplyDraft(ticketId);
   const [isNote, setNote] = useState(false);
@@ -23,7 +25,7 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
     event.preventDefault();
     if (text.trim() !== "") send.mutate({ ticketId, Message: text, Internal: internal });
   };
-  const label = internal ? "Internal note" : t("account.reply");
+  const label = internal ? "Internal note" : own.t("ticket.reply");
   const audience =
     customerName === null
       ? "Everybody who may see this ticket reads it."

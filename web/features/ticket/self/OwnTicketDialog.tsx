@@ -10,15 +10,16 @@ import { Thread } from "../page/Thread.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { useTicketTexts } from "#web/features/ticket/ticketTexts.ts";
 
 type Props = { ticketId: number | null; onClose: () => void };
 
 /** A customer's own ticket: its messages, and a reply field. */
 export function OwnTicketDialog({ ticketId, onClose }: Props) {
-  const { t } = useTranslator();
+  const { t } = useTicketTexts();
   const shown = useLatest(ticketId);
   return (
-    <MarkedModal title={t("account.yourTicket")} size="44rem" opened={ticketId !== null} onClose={onClose}>
+    <MarkedModal title={t("ticket.yourTicket")} size="44rem" opened={ticketId !== null} onClose={onClose}>
       {shown !== "new" && <OwnTicket key={shown} ticketId={shown} />}
     </MarkedModal>
   );
@@ -33,6 +34,7 @@ function OwnTicket({ ticketId }: { ticketId: number }) {
 function OwnTicketThread({ ticket }: { ticket: TicketPage }) {
   const translator = useTranslator();
   const { t } = translator;
+  const own = useTicketTexts();
   const { subject, ticketNumber, status, wash } = ticket;
   return (
     <>
@@ -47,7 +49,7 @@ function OwnTicketThread({ ticket }: { ticket: TicketPage }) {
       </header>
       <Thread ticket={ticket} />
       {status === "Closed" ? (
-        <p className={classes.hint}>{t("account.thisTicketIsClosedFor")}</p>
+        <p className={classes.hint}>{own.t("ticket.thisTicketIsClosedFor")}</p>
       ) : (
         <ReplyBox key={ticket.ticketId} ticket={ticket} />
       )}

@@ -125,7 +125,8 @@ test("both places count alike where the only company serves by itself", async ()
   const next = within(await screen.findByRole("region", { name: "Next step" }));
   expect(next.getByText("3 of 7 done")).toBeVisible();
   history.push("/Managementdashboard");
-  expect(await screen.findByText("3 of 7 done")).toBeVisible();
+  await list();
+  expect(screen.getByText("3 of 7 done")).toBeVisible();
 });
 
 test("the next step waits for the one of this screen", async () => {

@@ -55,6 +55,7 @@ export default defineConfig({
           environment: "node",
           // Reads what the server's tests have recorded.
           include: ["server/testing/statements/statements.last.ts"],
+          testTimeout: common.testTimeout,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,5 +1,4 @@
 import { useTranslator } from "#web/texts/translator.ts";
-import { SkeletonBar } from "./SkeletonBar.tsx";
 import classes from "./RecordSkeleton.module.css";
 
 const facts = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
@@ -9,10 +8,10 @@ export function RecordSkeleton() {
   const { t } = useTranslator();
   return (
     <output className={classes.record} aria-label={t("ui.loading")}>
-      <SkeletonBar width="min(18rem, 60%)" height="2rem" />
+      <span className={classes.title} />
       <span className={classes.facts}>
-        {facts.map((fact, index) => (
-          <SkeletonBar key={fact} {...(index % 2 === 1 && { width: "70%" })} />
+        {facts.map((fact) => (
+          <span key={fact} />
         ))}
       </span>
     </output>

@@ -1,14 +1,7 @@
 import { figureNames } from "#contract/dashboard/dashboard.ts";
-import { SkeletonBar } from "#web/ui/SkeletonBar.tsx";
 import classes from "./dashboard.module.css";
 
 const plots = ["perDay", "byService", "bySociety", "slots"];
-
-const Blank = ({ size }: { size: "figure" | "plot" | "day" }) => (
-  <span className={classes.blank} data-size={size}>
-    <SkeletonBar width="40%" />
-  </span>
-);
 
 /** Placeholders for the figures, in their size. */
 export function Skeletons() {
@@ -16,7 +9,7 @@ export function Skeletons() {
     <output className={classes.board} aria-label="Loading ...">
       <span className={classes.figures}>
         {figureNames.map((name) => (
-          <Blank key={name} size="figure" />
+          <span key={name} className={classes.blank} data-size="figure" />
         ))}
       </span>
       <PlotSkeletons />
@@ -25,18 +18,14 @@ export function Skeletons() {
 }
 
 /** A placeholder for the day's progress. */
-export const DaySkeleton = () => (
-  <span aria-hidden>
-    <Blank size="day" />
-  </span>
-);
+export const DaySkeleton = () => <span className={classes.blank} data-size="day" aria-hidden />;
 
 /** Placeholders for the charts. */
 export function PlotSkeletons() {
   return (
     <span className={classes.plots} aria-hidden>
       {plots.map((plot) => (
-        <Blank key={plot} size="plot" />
+        <span key={plot} className={classes.blank} data-size="plot" />
       ))}
     </span>
   );

@@ -19,7 +19,7 @@ import { openOf } from "../change/queries.ts";
 import { changeOf, firstOf, isCustomer, tooLateError } from "../change/rules.ts";
 import { countOutstanding } from "../outstanding/queries.ts";
 import { lockBooking } from "../paid/queries.ts";
-import { findElsewhere } from "../twice/queries.ts";
+import { findElsewhere, lockPlatesOf } from "../twice/queries.ts";
 import { renewedTwice } from "../twice/rules.ts";
 import { endPlan, lockRenewals, type Renewal, setPlanEnd, wasWashed } from "./queries.ts";
 import { addedBy, insistenceOf, renewalProblem, renewedUntil } from "./rules.ts";
@@ -123,6 +123,7 @@ export function endRoutes(serve: Serve): void {
     if (OnFullDays === "overbook") requireMayOverbook(caller);
     return write(async (db) => {
       const bookingIds = [...new Set(body.bookingIds)];
+      await lockPlatesOf(db, scope, bookingIds);
       const plans = await lockRenewals(db, scope, bookingIds);
       found(plans.length === bookingIds.length ? plans[0] : undefined, "booking");
       const renewed: Renewed[] = [];

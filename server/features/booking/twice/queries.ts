@@ -3,6 +3,7 @@ import type { Rhythm } from "#contract/booking/schedule.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { washedItem } from "#server/features/wash/included/queries.ts";
+import { bookingsWithin } from "../list/filter/queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
@@ -26,6 +27,17 @@ export async function lockPlates(db: Db, numbers: readonly string[]): Promise<vo
   await sql`
     select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as plate (name)`.execute(
     db,
+  );
+}
+
+/** The same for the vehicles of bookings within `scope`. */
+export async function lockPlatesOf(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select distinct vehicle.number from booking_vehicle as vehicle join booking using (booking_id)
+    where booking_id = any(${bookingIds}::integer[]) and ${bookingsWithin(scope)}`.execute(db);
+  await lockPlates(
+    db,
+    rows.map(({ number }) => number),
   );
 }
 

@@ -38,10 +38,10 @@ export type AddedTax = z.output<typeof AddedTax>;
 /** The tax that is added to a price, rounded to the nearest paisa. */
 export const taxOn = (price: Paise, rateHundredths: number): Paise => partOf(price, rateHundredths, WHOLE);
 
-/** What is added to a price. */
+/** Tax and round-off on top of a price. */
 export type Added = { taxPaise: Paise; roundOffPaise: Paise };
 
-/** What a bill adds to a charge: the tax, and what rounds its total to whole rupees. */
+/** The tax on a bill's charge, and the difference that rounds its total to whole rupees. */
 export function addedTo(charge: Paise, rateHundredths: number): Added {
   const taxPaise = taxOn(charge, rateHundredths);
   const exact = sumOf([charge, taxPaise]);

@@ -8,7 +8,7 @@ export type Bill = {
   /** The unpaid amount; below 0 for a refund. */ open: number;
 };
 
-/** What is owed with a booking: the tax and round-off of monthly bookings are owed with their bills. */
+/** The debt of one booking: monthly bookings owe their tax and round-off with their bills instead. */
 const owed = ({ amount, tax, billing }: Money) => paiseOf(tax && billing === "upfront" ? tax.total : amount);
 
 /** Total of bookings with what is added to them, in rupees; summed in paise, which is exact. */

@@ -37,7 +37,7 @@ export const renewBookings = endpoint({
       .max(MAX_RENEWALS, coded("atMostRows", { count: MAX_RENEWALS })),
     /** The new last day; null: each plan goes on for as long as it was. */
     Until: day("endRequired").nullable().default(null),
-    /** What to do on days on which the slot is full; null: as the plan was booked. */
+    /** Choice for days with a full slot; null: as the plan was booked. */
     OnFullDays: z
       .enum(fullDayChoices, { error: coded("chooseFullDays") })
       .nullable()

@@ -75,7 +75,7 @@ export function sumsOf(charged: Paise, taxing: Taxing): Sums {
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, roundOffPaise, totalPaise };
 }
 
-/** What a booking owes for a charge of one bill. `rounded`: unless it was booked before such totals were rounded. */
+/** A booking's debt for the charge of one bill. `rounded` is false for bookings from before totals were rounded. */
 export function agreedOn(charge: Paise, rateHundredths: number, rounded: boolean): Paise {
   const { taxPaise, roundOffPaise } = addedTo(charge, rateHundredths);
   return sumOf([charge, taxPaise, rounded ? roundOffPaise : NO_PAISE]);

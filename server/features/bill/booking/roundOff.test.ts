@@ -54,7 +54,7 @@ async function itemFor(price: number) {
   return { ...place, SocietyId, ServiceItemId: serviceItemId };
 }
 
-/** What a customer owes by Tally, in paise: the sum of the entries in their ledger. */
+/** A customer's balance in the Tally export, in paise: the sum of the entries in their ledger. */
 async function tallyBalance(customerId: number): Promise<number> {
   const { url } = await world.done(exportTally, { CompanyId: 1, ...range });
   const { body } = await world.app.inject({ method: "GET", url });
@@ -75,7 +75,7 @@ const owedIn = async (bookingId: number) => {
   return paise(tax?.total ?? amount);
 };
 
-/** What is open, by every place that states it. */
+/** The open amount in each place that shows it. */
 async function expectEverywhere(customerId: number, bookingId: number, open: number): Promise<void> {
   const { closing } = await world.done(getStatement, { CustomerId: customerId, ...range });
   const totals = await world.done(getCustomerTotals, { CustomerId: customerId });

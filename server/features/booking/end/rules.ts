@@ -36,7 +36,7 @@ export function renewalProblem(
   return daysBetween(today, until) > MAX_DAYS + 1 ? refusalText("planAtMostYear") : null;
 }
 
-/** What a renewal adds to a plan whose vehicles end on the new day, without paused days. */
+/** The days that a renewal adds for each vehicle, without paused days. The plan's vehicles end on the new day. */
 export const addedBy = (plan: PlanToExtend, until: string, today: string): Asked[] =>
   extensionsOf(plan, until, today).map(({ vehicle, dates }) => ({
     ...vehicle,

@@ -8,8 +8,8 @@ import { rateOn, type Regime, regimeOfWash } from "../../tax/rules.ts";
 export const receivedOf = (payments: readonly (UnallocatedPayment & { day: string })[]): Received[] =>
   payments.map(({ day, restPaise }) => ({ day, amountPaise: restPaise }));
 
-/** A booking whose total is rounded to whole rupees leaves less than this of what its washes cost one by one. */
-const ONE_RUPEE = paiseOf(1);
+/** Most that a total rounded to whole rupees may be below the costs of its washes one by one. */
+const MOST_ROUNDED_OFF = paiseOf(0.99);
 
 type Issue = {
   issued: string;
@@ -37,7 +37,7 @@ export function rateDaysOf(
   const rateDay = (wash: UnbilledWash, paid: string) =>
     rateDayOf({ supplied: wash.day, invoiced: issue.issued, paid });
   const cost = (wash: UnbilledWash, paid: string) => costOf(wash, rateDay(wash, paid), issue);
-  const paidOn = paidDaysOf(washes, received, cost, issue.taxAdded === true ? ONE_RUPEE : undefined);
+  const paidOn = paidDaysOf(washes, received, cost, issue.taxAdded === true ? MOST_ROUNDED_OFF : undefined);
   return washes.flatMap((wash) => {
     const paid = paidOn.get(wash.washId);
     return paid === undefined ? [] : [{ washId: wash.washId, rateDay: rateDay(wash, paid) }];

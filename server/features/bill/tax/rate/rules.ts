@@ -1,4 +1,4 @@
-import { less, NO_PAISE, paiseOf, type Paise, sumOf } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
 
 /** The days on which the rate of a supply depends. */
 export type SupplyDays = {
@@ -40,20 +40,20 @@ export type Received = { day: string; amountPaise: Paise };
 
 /**
  * The days on which washes were paid, as far as money covers them whole: the oldest wash is paid first, by the oldest
- * money. Less than `tolerance` may lack. `costOf` is what a wash costs, with its tax, when it is paid on a day.
+ * money. At most `tolerance` may be missing. `costOf` is what a wash costs, with its tax, when it is paid on a day.
  */
 export function paidDaysOf<W extends UnbilledWash>(
   washes: readonly W[],
   received: readonly Received[],
   costOf: (wash: W, paid: string) => Paise,
-  tolerance: Paise = paiseOf(0.01),
+  tolerance: Paise = NO_PAISE,
 ): Map<number, string> {
   const paidOn = new Map<number, string>();
   let spent = NO_PAISE;
   for (const wash of washes) {
     const enough = received.find(
       ({ day }, index) =>
-        less(sumOf(received.slice(0, index + 1).map(({ amountPaise }) => amountPaise)), spent) >
+        less(sumOf(received.slice(0, index + 1).map(({ amountPaise }) => amountPaise)), spent) >=
         less(costOf(wash, day), tolerance),
     );
     if (!enough) break;

@@ -15,13 +15,10 @@ export type Entry = {
 
 /** The customers of an import, locked, with what has happened to each since. */
 export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
-  await sql`select from customer where customer_id in (
-    select customer_id from customer_import_entry where customer_import_id = ${importId})
-    order by customer_id for update`.execute(db);
   const { rows: customers } = await sql<Pick<Entry, "customerId">>`
-    select customer_id as "customerId" from customer_import_entry where customer_import_id = ${importId}`.execute(
-    db,
-  );
+    select customer_id as "customerId" from customer where customer_id in (
+      select customer_id from customer_import_entry where customer_import_id = ${importId})
+    order by customer_id for update`.execute(db);
   await lockAllOf(
     db,
     customers.map(({ customerId }) => customerId),

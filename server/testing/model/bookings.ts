@@ -119,8 +119,10 @@ export const restore = some.map((which) =>
         day >= model.today &&
         takes !== null &&
         !isTaken(model, restored),
-      run: async ({ world, tokens }) =>
-        (await call(world.app, restoreWash, { washId: restored.id }, { token: tokens.office })).status,
+      run: async ({ world, tokens }) => {
+        const body = { washId: restored.id, EvenTwice: true };
+        return (await call(world.app, restoreWash, body, { token: tokens.office })).status;
+      },
       done: () => Object.assign(restored, { status: "scheduled", counts: true, takes }),
     };
   }),

@@ -61,7 +61,7 @@ export const renewBookings = endpoint({
   cost: 3,
   permission: "booking:write",
   about:
-    "Lets dated plans go on to a later day, with the same vehicles, days and hours. A plan with a full day stays as it is without `OnFullDays`, unless it was booked otherwise; one with a vehicle that has the item on such a day already, without `EvenTwice`.",
+    "Lets dated plans go on to a later day, with the same vehicles, days and hours. A plan with a full day stays as it is without `OnFullDays`, unless it was booked otherwise; one with a vehicle that has the item on such a day already, without `EvenTwice`. An offer lowers what is added too while it still holds, and is used once more.",
 });
 
 /** Most plans whose own price one call changes. */

@@ -264,6 +264,7 @@ export type Schema = {
     stopped_at: Date | null;
     total_rounded: Generated<boolean>;
     round_off_paise: Generated<Paise>;
+    offer_renewals: Generated<number>;
   };
   booking_included: {
     booking_id: number;

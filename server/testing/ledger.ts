@@ -36,11 +36,11 @@ export const ledgerQuery = `
       offer_paise, amount_paise)
     from booking where base_paise - discount_paise - offer_paise < amount_paise
     union all
-    select format('offer %s: used %s times, %s bookings count', offer_id, used, own.bookings)
+    select format('offer %s: used %s times, %s bookings and renewals count', offer_id, used, own.uses)
     from offer_use
-    cross join lateral (select count(*) as bookings
+    cross join lateral (select count(*) + coalesce(sum(offer_renewals), 0) as uses
       from booking where booking.offer_id = offer_use.offer_id and offer_counts) as own
-    where own.bookings <> used
+    where own.uses <> used
     union all
     select format('payment %s: %s paise, %s allocated', payment_id, amount_paise, parts.amount)
     from payment

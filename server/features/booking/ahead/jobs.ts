@@ -37,7 +37,13 @@ export function planAheadJobs(work: Work): void {
     await startPlanning(db);
     const plans = await lockPlansToExtend(db, { companyId, until, after, limit: BATCH_SIZE });
     for (const plan of plans)
-      await extendPlan(db, plan, until, { at: now, userId: null, insists: null, facts: () => [] });
+      await extendPlan(db, plan, until, {
+        at: now,
+        userId: null,
+        insists: null,
+        offer: null,
+        facts: () => [],
+      });
     const last = plans.at(-1);
     if (plans.length < BATCH_SIZE || !last) return;
     const payload = { companyId, until, after: last.bookingId };

@@ -7,6 +7,8 @@ import type { Db } from "#server/db/database.ts";
 import { type EventSource, recordingEvents } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { requestFurtherBill } from "#server/features/wash/charge/jobs.ts";
+import { countRenewal } from "#server/features/offer/use/queries.ts";
+import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity } from "#server/features/wash/capacity/rules.ts";
@@ -97,7 +99,7 @@ async function planWashes(
   db: Db,
   plan: PlanToExtend,
   extensions: readonly Extension[],
-  options: { now: Now; insists: Insistence },
+  options: { now: Now; insists: Insistence; offer: OfferRecord | null },
 ) {
   const isWashed = await findWashedTimes(db, plan, extensions);
   const capacity = await lockCapacity(db, plan, extensions);
@@ -123,9 +125,10 @@ async function saveExtensions(
       ${extensions.map(({ until }) => until)}::date[],
       ${extensions.map(({ vehicle }) => added(vehicle.position))}::integer[]) as one (id, until, added)
     where vehicle.booking_id = ${bookingId} and vehicle.booking_vehicle_id = one.id`.execute(db);
-  const { basePaise, discountPaise } = sumsOf(washes);
+  const { basePaise, discountPaise, offerPaise } = sumsOf(washes);
   await sql`
-    update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise}
+    update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise},
+      offer_paise = offer_paise + ${offerPaise}
     where booking_id = ${bookingId} and ${basePaise} > 0`.execute(db);
 }
 
@@ -137,6 +140,8 @@ export type Insistence = "every" | "some" | null;
 
 type Source = EventSource & {
   insists: Insistence;
+  /** Of the plan, where it still holds; locked. */
+  offer: OfferRecord | null;
   /** Beside the event of washes beyond the capacity. */
   facts: (washes: number, amountPaise: Paise) => Fact[];
 };
@@ -150,14 +155,14 @@ export async function extendPlan(
   db: Db,
   plan: PlanToExtend,
   until: string,
-  { at, userId, insists, facts }: Source,
+  { at, userId, insists, offer, facts }: Source,
 ): Promise<{ washes: number; full: FullDays | null }> {
   const now = indiaAt(at);
   const extensions = extensionsOf(plan, until, now.day);
   if (extensions.length === 0) return { washes: 0, full: null };
   const isAny = extensions.some(({ dates }) => dates.length > 0);
   const { washes, full, taken } = isAny
-    ? await planWashes(db, plan, extensions, { now, insists })
+    ? await planWashes(db, plan, extensions, { now, insists, offer })
     : { washes: [], full: [], taken: [] };
   const [first] = full;
   if (first && (insists === "every" || (insists === "some" && washes.length === 0))) {
@@ -168,6 +173,7 @@ export async function extendPlan(
   if (washes.length > 0) await addWashes(db, plan, { washes, taken }, at);
   await saveExtensions(db, plan, extensions, washes);
   if (washes.length === 0) return { washes: 0, full: null };
+  if (offer) await countRenewal(db, plan.bookingId, offer.offerId);
   const beyond = washes.filter(({ overbooked }) => overbooked).length;
   const news: Fact[] = [
     ...facts(washes.length, sumsOf(washes).basePaise),

@@ -1,5 +1,7 @@
 import { washDaysBetween } from "#contract/booking/schedule.ts";
-import { less, type Paise, sumOf } from "#contract/money.ts";
+import { reducedMonthly } from "#contract/booking/package.ts";
+import { less, lesserOf, NO_PAISE, type Paise, sharesOf, sumOf } from "#contract/money.ts";
+import { type Reduction, reductionOf } from "#contract/offer/terms.ts";
 import type { Capacity } from "#server/features/wash/capacity/rules.ts";
 import type { LaterWash } from "#server/features/wash/schedule/queries.ts";
 import type { IncludedPlan } from "../included/rules.ts";
@@ -37,8 +39,8 @@ type Times = {
   now: SlotOptions["now"];
 };
 
-/** A wash that is added to a plan, with its price before the plan's percentage. */
-export type AddedWash = LaterWash & { listPaise: Paise };
+/** A wash that is added to a plan, with its price before the plan's percentage, and before an offer. */
+export type AddedWash = LaterWash & { listPaise: Paise; netPaise: Paise };
 
 /** Included washes of the months of a plan's vehicle. */
 export const includedOf = (
@@ -51,17 +53,44 @@ const priced = (
   plan: PlanToExtend,
   extensions: readonly Extension[],
   washes: readonly Omit<LaterWash, "pricePaise" | "monthly">[],
-): AddedWash[] =>
+  lowered?: (monthlyPrice: Paise) => Paise,
+) =>
   extensions.flatMap(({ vehicle }, index) => {
     const own = washes.filter(({ position }) => position === index);
     const prices = pricesOf(
       plan,
       vehicle,
       own.map(({ day }) => day),
+      lowered,
     );
     const { position } = vehicle;
     return own.flatMap((wash, at) => (prices[at] ? [{ ...wash, ...prices[at], position }] : []));
   });
+
+/** Likewise, with an offer that takes off them what it takes off a booking. */
+function pricedWith(
+  offer: Reduction | null,
+  ...[plan, extensions, lines]: Parameters<typeof priced>
+): AddedWash[] {
+  const washes = priced(plan, extensions, lines);
+  const prices = washes.map(({ pricePaise }) => pricePaise);
+  const net = sumOf(prices);
+  const off = offer
+    ? lesserOf(reductionOf(sumOf(washes.map(({ listPaise }) => listPaise)), offer), net)
+    : NO_PAISE;
+  const amount = less(net, off);
+  const isPackage = washes.some(({ monthly }) => monthly !== null);
+  const lowered = isPackage
+    ? priced(plan, extensions, lines, (month) => reducedMonthly(month, amount, net))
+    : null;
+  const shares = lowered ? lowered.map(({ pricePaise }) => pricePaise) : sharesOf(amount, prices);
+  return washes.map((wash, index) => ({
+    ...wash,
+    ...lowered?.[index],
+    netPaise: wash.pricePaise,
+    pricePaise: shares[index] ?? NO_PAISE,
+  }));
+}
 
 type Added = {
   washes: AddedWash[];
@@ -77,7 +106,7 @@ export function washesOf(
   plan: PlanToExtend,
   extensions: readonly Extension[],
   capacity: Capacity,
-  { isWashed, now, insists }: Times & { insists: boolean },
+  { isWashed, now, insists, offer }: Times & { insists: boolean; offer: Reduction | null },
 ): Added {
   const pauseOn = (day: string) => plan.pauses.find(({ from, to }) => from <= day && day <= to);
   const requests = extensions.map(({ vehicle, dates }) => ({
@@ -112,11 +141,13 @@ export function washesOf(
     }),
   );
   const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: null }));
-  return { washes: priced(plan, extensions, [...on, ...off]), full: isLeftOut ? full : [] };
+  return { washes: pricedWith(offer, plan, extensions, [...on, ...off]), full: isLeftOut ? full : [] };
 }
 
-/** Added to a booking's base and discount: all washes at their full price, and what is taken off it. */
-export function sumsOf(washes: readonly AddedWash[]): { basePaise: Paise; discountPaise: Paise } {
+/** Added to a booking's base, discount and offer: all washes at their full price, and what is taken off it. */
+export function sumsOf(washes: readonly AddedWash[]) {
   const basePaise = sumOf(washes.map(({ listPaise }) => listPaise));
-  return { basePaise, discountPaise: less(basePaise, sumOf(washes.map(({ pricePaise }) => pricePaise))) };
+  const netPaise = sumOf(washes.map((wash) => wash.netPaise));
+  const pricePaise = sumOf(washes.map((wash) => wash.pricePaise));
+  return { basePaise, discountPaise: less(basePaise, netPaise), offerPaise: less(netPaise, pricePaise) };
 }

@@ -3,6 +3,7 @@ import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { isBusiness } from "#server/features/customer/lastBooked/queries.ts";
+import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { lockPlans } from "../ahead/lock/queries.ts";
 import type { PlanToExtend } from "../ahead/price/rules.ts";
@@ -70,7 +71,14 @@ export async function setPlanEnd(db: Db, bookingId: number, until: string): Prom
   await sql`update booking set stopped_at = null where booking_id = ${bookingId}`.execute(db);
 }
 
-export type Renewal = PlanToExtend & { customerId: number; cancelled: boolean; business: boolean };
+export type Renewal = PlanToExtend & {
+  customerId: number;
+  phone: string;
+  cancelled: boolean;
+  business: boolean;
+  /** With which it was booked. */
+  offer: Pick<OfferRecord, "offerId" | "code"> | null;
+};
 
 /** The plans among bookings within `scope`, locked until the transaction ends. */
 export async function lockRenewals(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<Renewal[]> {
@@ -78,8 +86,12 @@ export async function lockRenewals(db: Db, scope: Scope, bookingIds: readonly nu
     db,
     sql`booking.booking_id = any(${bookingIds}::integer[]) and ${bookingsWithin(scope)}`,
   );
-  const { rows } = await sql<Pick<Renewal, "bookingId" | "customerId" | "cancelled" | "business">>`
-    select booking_id as "bookingId", booking.customer_id as "customerId",
+  const { rows } = await sql<
+    Pick<Renewal, "bookingId" | "customerId" | "phone" | "cancelled" | "business" | "offer">
+  >`
+    select booking_id as "bookingId", booking.customer_id as "customerId", customer.phone,
+      case when booking.offer_id is not null
+        then json_build_object('offerId', booking.offer_id, 'code', booking.offer_code) end as offer,
       booking.cancelled_at is not null as cancelled, coalesce(${isBusiness("customer")}, false) as business
     from booking join customer on customer.customer_id = booking.customer_id
     where booking_id = any(${plans.map(({ bookingId }) => bookingId)}::integer[])`.execute(db);

@@ -10,7 +10,9 @@ import type { Caller } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { releaseUse, lockUseOf } from "#server/features/offer/use/queries.ts";
+import type { OfferRecord } from "#server/features/offer/queries.ts";
+import { findOfferByCode, lockUseOf, lockUses, releaseUse } from "#server/features/offer/use/queries.ts";
+import { verdictOf } from "#server/features/offer/use/rules.ts";
 import { findWashes } from "#server/features/wash/row/queries.ts";
 import { cancelWashes } from "#server/features/wash/transition/queries.ts";
 import { extendPlan } from "../ahead/queries.ts";
@@ -36,6 +38,14 @@ type Renewing = Pick<z.output<typeof renewBookings.body>, "OnFullDays" | "EvenTw
   caller: Caller;
   now: Date;
 };
+
+/** The offer with which a plan was booked, if it holds today for one more use. The uses of its code must be locked. */
+async function findOffer(db: Db, { offer, ...plan }: Renewal, today: string): Promise<OfferRecord | null> {
+  if (!offer) return null;
+  const { code, offerId } = offer;
+  const verdict = verdictOf({ answer: await findOfferByCode(db, { ...plan, code }), code, today });
+  return "offer" in verdict && verdict.offer.offerId === offerId ? verdict.offer : null;
+}
 
 /** Lets one plan go on; the reason when it can't. */
 async function renew(
@@ -69,6 +79,7 @@ async function renew(
     at: now,
     userId: caller.userId,
     insists: insistenceOf(OnFullDays, plan.onFullDays),
+    offer: await findOffer(db, plan, today),
     facts: (count) => [{ kind: "renewed", washes: count, to: { day: until } }],
   });
   if (full) {
@@ -126,6 +137,10 @@ export function endRoutes(serve: Serve): void {
       await lockPlatesOf(db, scope, bookingIds);
       const plans = await lockRenewals(db, scope, bookingIds);
       found(plans.length === bookingIds.length ? plans[0] : undefined, "booking");
+      await lockUses(
+        db,
+        plans.flatMap(({ offer }) => offer?.code ?? []),
+      );
       const renewed: Renewed[] = [];
       const refused: ReplyOf<typeof renewBookings>["refused"] = [];
       for (const plan of plans) {

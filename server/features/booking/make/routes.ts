@@ -96,7 +96,7 @@ async function lockOffer(
 ): Promise<OfferRecord | null> {
   const query = offerQueryOf(body, context);
   if (!query) return null;
-  await lockUses(db, query);
+  await lockUses(db, [query.code]);
   const answer = await findOfferByCode(db, query);
   return requireOffer({ answer, code: query.code, today: indiaAt(now).day });
 }

@@ -29,6 +29,9 @@ export type OfferCandidate = OfferRecord & Omit<Circumstances, "today">;
 const isUnused = sql`(booking.cancelled_at is not null and not exists (select from wash
   where wash.booking_id = booking.booking_id and ${washIs(reportedStatuses)}))`;
 
+/** SQL: how often a `booking` whose offer counts has used it: when it was booked, and for each renewal that it lowered. */
+const usesWhenCounted = sql`(1 + booking.offer_renewals)`;
+
 /** SQL condition: the offer has no limit of this kind, or this one is among its limits. */
 const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boolean> => {
   const [limits, column] = [sql.table(`offer_${kind}`), sql.ref(`offer_${kind}.${kind}_id`)];
@@ -44,8 +47,8 @@ export async function findOfferByCode(db: Db, query: OfferQuery): Promise<OfferC
   const { rows } = await sql<OfferColumns & Omit<Circumstances, "today">>`
     select ${offerColumns}, ${isFor("society", societyId)} as "forSociety", ${isFor("service", serviceId)} as "forService",
       not exists (select from ${customerBookings} and customer.company_id = ${companyId} and not ${isUnused}) as "isFirst",
-      (select count(*)::integer from ${customerBookings} and booking.offer_id = offer.offer_id
-        and booking.offer_counts) as "usedByCustomer"
+      (select coalesce(sum(${usesWhenCounted}), 0)::integer from ${customerBookings}
+        and booking.offer_id = offer.offer_id and booking.offer_counts) as "usedByCustomer"
     from offer join offer_use using (offer_id)
     where offer.code = ${code}
     order by offer.active desc, offer.offer_id desc limit 1`.execute(db);
@@ -53,17 +56,27 @@ export async function findOfferByCode(db: Db, query: OfferQuery): Promise<OfferC
 }
 
 /**
- * Locks the uses of the offer with a code until the transaction ends: what is read of them afterwards stays true.
- * Its customer is locked before, and capacity is reserved afterwards.
+ * Locks the uses of the offers with these codes until the transaction ends: what is read of them afterwards stays true.
+ * Their customers are locked before, and capacity is reserved afterwards.
  */
-export async function lockUses(db: Db, { code }: Pick<OfferQuery, "code">): Promise<void> {
-  await sql`select from offer join offer_use using (offer_id) where offer.code = ${code} and offer.active
+export async function lockUses(db: Db, codes: readonly string[]): Promise<void> {
+  await sql`select from offer join offer_use using (offer_id)
+    where offer.code = any(${codes}::text[]) and offer.active
+    order by offer.offer_id
     for key share of offer for no key update of offer_use`.execute(db);
 }
 
 /** Counts a use of a locked offer. */
 export async function countUse(db: Db, offerId: number): Promise<void> {
   await sql`update offer_use set used = used + 1 where offer_id = ${offerId}`.execute(db);
+}
+
+/** Counts a use of a locked offer for the renewal of a locked booking. */
+export async function countRenewal(db: Db, bookingId: number, offerId: number): Promise<void> {
+  await countUse(db, offerId);
+  await sql`update booking set offer_renewals = offer_renewals + 1 where booking_id = ${bookingId}`.execute(
+    db,
+  );
 }
 
 /** Locks the offer use of a booking, before its capacity is released. */
@@ -73,14 +86,16 @@ export async function lockUseOf(db: Db, bookingId: number): Promise<void> {
     for no key update`.execute(db);
 }
 
-/** Releases the offer use of a locked booking that was cancelled before any wash was done or missed. */
+/** Releases the offer uses of a locked booking that was cancelled before any wash was done or missed. */
 export async function releaseUse(db: Db, bookingId: number): Promise<void> {
   await sql`
     with given as (
       update booking set offer_counts = false
       where booking_id = ${bookingId} and offer_counts and ${isUnused}
-      returning offer_id)
-    update offer_use set used = used - 1 from given where offer_use.offer_id = given.offer_id`.execute(db);
+      returning offer_id, ${usesWhenCounted} as uses)
+    update offer_use set used = used - given.uses from given where offer_use.offer_id = given.offer_id`.execute(
+    db,
+  );
 }
 
 /** The data of a check; null for what does not exist or the caller may not see. */

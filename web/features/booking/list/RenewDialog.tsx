@@ -108,7 +108,8 @@ function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRe
       />
       <Text className={wide}>
         {plural(chosen.length, "plan", "plans")}
-        {ends[0] ? `. The first one ends on ${formatDay(ends[0])}` : ""}. Vehicles, days and hours stay.
+        {ends[0] ? `. The first one ends on ${formatDay(ends[0])}` : ""}. Vehicles, days and hours stay. An
+        offer goes on if it still holds.
       </Text>
       {refused.length > 0 && (
         <Alert className={wide} color="marigold" title="These plans stay as they are">

@@ -20,8 +20,8 @@ export const isReducedEvenly = ({
 }: Pick<PlanToExtend, "discountPercent" | "hasOffer">): boolean => discountPercent !== null && !hasOffer;
 
 /**
- * A package's monthly price of washes that are added on a day: what was agreed or changed since, without an offer and
- * an amount off.
+ * A package's monthly price of washes that are added on a day: what was agreed or changed since, without the offer and
+ * the amount off with which it was booked.
  */
 function monthlyOn(plan: PlanToExtend, vehicle: PlannedVehicle, monthly: MonthlyPrice, day: string) {
   const listPaise = priceOn(vehicle, day);
@@ -29,9 +29,21 @@ function monthlyOn(plan: PlanToExtend, vehicle: PlannedVehicle, monthly: Monthly
   return { listPaise, pricePaise: isAgreed ? monthly.pricePaise : netOf(listPaise, plan.discountPercent) };
 }
 
-export function pricesOf(plan: PlanToExtend, vehicle: PlannedVehicle, days: readonly string[]) {
+/** What the washes of a vehicle on `days` cost; of a package by its monthly price, which `lowered` may reduce. */
+export function pricesOf(
+  plan: PlanToExtend,
+  vehicle: PlannedVehicle,
+  days: readonly string[],
+  lowered: (monthlyPrice: Paise) => Paise = (price) => price,
+) {
   const { monthly } = vehicle;
-  if (monthly) return addedPackageWashes(vehicle, (day) => monthlyOn(plan, vehicle, monthly, day), days);
+  if (monthly) {
+    const priceOf = (day: string) => {
+      const { listPaise, pricePaise } = monthlyOn(plan, vehicle, monthly, day);
+      return { listPaise, pricePaise: lowered(pricePaise) };
+    };
+    return addedPackageWashes(vehicle, priceOf, days);
+  }
   return days.map((day) => {
     const listPaise = priceOn(vehicle, day);
     return { listPaise, pricePaise: netOf(listPaise, plan.discountPercent), monthly: null };
@@ -70,7 +82,7 @@ export type PlanToExtend = {
   onFullDays: FullDayChoice;
   /** Of the price of a wash; null without a discount that goes on. */
   discountPercent: number | null;
-  /** An offer reduces the washes that are made at booking. */
+  /** An offer reduces the washes that are made at booking, and those of a renewal while it holds. */
   hasOffer: boolean;
   vehicles: readonly PlannedVehicle[];
   /** Washes that come with each month of a package. */

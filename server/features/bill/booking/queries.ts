@@ -102,6 +102,20 @@ export async function findBilled(db: Db, bookingId: number): Promise<Paise> {
   return rows[0]?.billed ?? NO_PAISE;
 }
 
+/** SQL condition on `wash`: of a `booking`, charged, and on no bill. */
+const isUnbilled = sql`wash.booking_id = booking.booking_id and ${washCharges} and wash.price_paise > 0 and not ${isOnBill}`;
+
+/** The upfront bookings of companies whose first tax settings begin between two days, with unbilled washes since then. */
+export async function findFirstToBill(db: Db, { from, to }: { from: string; to: string }): Promise<number[]> {
+  const { rows } = await sql<{ bookingId: number }>`
+    select booking_id as "bookingId" from booking
+    join (select company_id, min(from_day) as begins from tax_settings group by company_id) as first using (company_id)
+    where billing = 'upfront' and begins between ${from}::date and ${to}::date
+      and exists (select from wash where ${isUnbilled} and wash.day >= begins)
+    order by booking_id`.execute(db);
+  return rows.map(({ bookingId }) => bookingId);
+}
+
 /**
  * The upfront bookings of companies that have a bill, and charged washes on none, or a wash that was missed and is charged
  * while the company had tax settings.
@@ -109,8 +123,7 @@ export async function findBilled(db: Db, bookingId: number): Promise<Paise> {
 export async function findPartlyBilled(db: Db): Promise<number[]> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking
-    where billing = 'upfront' and exists (select from wash where wash.booking_id = booking.booking_id and ${washCharges}
-        and wash.price_paise > 0 and not ${isOnBill})
+    where billing = 'upfront' and exists (select from wash where ${isUnbilled})
       and (exists (select from bill where bill.booking_id = booking.booking_id)
         or ${hasUnbilledMiss} and last_day >= (select min(from_day) from tax_settings as tax
           where tax.company_id = booking.company_id))

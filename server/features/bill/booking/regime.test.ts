@@ -295,3 +295,22 @@ test("a plan that is paid in full in whole rupees keeps the old rate for its las
   expect(await bills()).toMatchObject([{ rate: 18, taxable: 300.88, total: 355, open: 0 }]);
   await expectAgreement();
 });
+
+test("a wash after a company's first registration is invoiced once that has begun", async () => {
+  await begin("2027-04-04", { ...regular, From: "2027-04-12" });
+  const before = await once("2027-04-08", 300);
+  const bookingId = await once("2027-04-22", 300);
+  await pay(before, 300);
+  await pay(bookingId, 300);
+  await run("2027-04-04", "23:46");
+  expect([await bills(), await vouchers()]).toEqual([[], []]);
+  at("2027-04-08", "13:00");
+  await record(before, "2027-04-08", null);
+  await run("2027-04-11", "05:01");
+  expect(await bills()).toEqual([]);
+  await run("2027-04-12", "05:01");
+  expect(await bills()).toMatchObject([
+    { kind: "tax-invoice", issued: "2027-04-12", cgst: 22.88, sgst: 22.88, total: 300, status: "paid" },
+  ]);
+  await expectAgreement();
+});

@@ -15,7 +15,7 @@ import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import { type BillDetails, findBill } from "../bill/queries.ts";
-import { findPartlyBilled } from "../booking/queries.ts";
+import { findFirstToBill, findPartlyBilled } from "../booking/queries.ts";
 import { takeNumbers } from "../series/queries.ts";
 import { agreedOn, creditedOf, fiscalYearOf, lastTaxCredit, numberOf, shareOf, untaxed } from "../rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
@@ -170,8 +170,10 @@ export function creditJobs(work: Work, options: Options): void {
       const issued = bookingId === null || ended === undefined ? day : lastDayOf(ended);
       await enqueue(db, correctionJob, { billId, issued }, { runAt: now, key: `${billId}` });
     }
-    if (ended === undefined) return;
-    for (const bookingId of await findPartlyBilled(db))
+    // Settings that were saved on the day before, after the work of its morning, begin then.
+    const begun = { from: addDays(indiaAt(due).day, -1), to: day };
+    const partly = ended === undefined ? [] : await findPartlyBilled(db);
+    for (const bookingId of new Set([...(await findFirstToBill(db, begun)), ...partly]))
       await enqueue(db, bookingBillJob, { bookingId }, { runAt: now, key: `${bookingId}` });
   });
   work(correctionJob, ({ payload: { billId, issued }, db, now }) =>

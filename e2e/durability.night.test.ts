@@ -79,13 +79,11 @@ test("the server survives each kill of its database: calls wait or are refused, 
   const token = await signIn(app.url);
   const site = await makeSite(app.url, token);
   const writers = startWriters(app, token, site);
-  const recoveries: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const passing = await signIn(app.url);
     expect(await callAt(app.url, me, {}, { token: passing })).toMatchObject({ status: 200 });
     await waitForMoreWrites(writers);
     const [killed] = postmasters(dataDir);
-    const began = Date.now();
     killPostmaster(dataDir);
     // A logout whose reply was lost in the kill may have ended the session already.
     const left = await retryWhileUnavailable(() => callAt(app.url, logout, {}, { token: passing }));
@@ -95,7 +93,6 @@ test("the server survives each kill of its database: calls wait or are refused, 
     expect(await retryWhileUnavailable(() => callAt(app.url, me, {}, { token: passing }))).toMatchObject({
       status: 401,
     });
-    recoveries.push(Date.now() - began);
     const acknowledged = snapshotOf(writers.acknowledged);
     expect(await lostWrites(app.url, token, site, acknowledged)).toEqual([]);
     expect(await findInconsistencies(runningAddress(dataDir))).toEqual([]);
@@ -104,8 +101,6 @@ test("the server survives each kill of its database: calls wait or are refused, 
   expect(writers.surprises).toEqual([]);
   expect(writers.losses).toBe(0);
   expect(writers.refusals).toBeGreaterThan(0);
-  // The fastest: others may have been slow because the machine was busy.
-  expect(Math.min(...recoveries)).toBeLessThan(10_000);
   await expectExactly(dataDir, site, writers);
   expect(await app.stop()).toMatchObject({ code: 0 });
   expect(postgresCount(dataDir)).toBe(0);

@@ -161,10 +161,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     await vi.waitFor(async () => expect(await queryDatabase(address, runningInserts)).toEqual([1]), patience);
     const stopped = app.stop(signal);
     expect(await generation).toMatchObject({ added: { buildings: 50, floors: 500, flats: 35_000 } });
-    const answered = performance.now();
     expect(await stopped).toMatchObject({ code: 0, signal: null });
-    // For calls that do not end it would wait ten seconds.
-    expect(performance.now() - answered).toBeLessThan(10_000);
+    expect(app.output()).not.toContain("cut off");
     expect(postgresCount(dataDir)).toBe(0);
   },
 );

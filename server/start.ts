@@ -197,8 +197,9 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     clearInterval(flushing);
     // Still listening: a balancer sends its calls here until it has seen that the process is not ready.
     await delay(notice);
-    const ended = Promise.all([app.close(), worker.stop()]);
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    const ended = Promise.all([app.close(), worker.stop()]).then(() => true);
+    const patience = delay(PATIENCE_MS, false, { ref: false });
+    if (!(await Promise.race([ended, patience]))) log.warn("calls or jobs that still ran were cut off");
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
     await listener.stop();
     await Promise.all([db.destroy(), readDb?.destroy()]);

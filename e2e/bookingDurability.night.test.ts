@@ -8,7 +8,7 @@ import { runningAddress } from "#server/db/embedded.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { ledgerQuery } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { startApp } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";

@@ -4,7 +4,8 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { addDays } from "#contract/day.ts";
 import { itemCard, codeSentTo, creta, nextMonday, regionNamed, waitForSelected } from "./support/booking.ts";
 import { openBookingDesk } from "./support/bookingDesk.ts";
-import { expectFit, visit } from "./support/browser.ts";
+import { visit } from "./support/browser.ts";
+import { expectFit } from "./support/looks.ts";
 import { button, pick, toast } from "./support/screen.ts";
 
 const { app, browser, calls, place } = await openBookingDesk();

@@ -9,7 +9,8 @@ import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, codeSentTo, nextMonday } from "./support/booking.ts";
-import { startSession, expectFitInLooks, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
+import { expectFitInLooks } from "./support/looks.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { word, words } from "./support/longNames.ts";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { logout, me } from "#contract/session/session.ts";
 import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { type RunningApp, startApp } from "./support/app.ts";
 import { callAt, retryWhileUnavailable, signIn } from "./support/client.ts";
 import { clearOrphans, killPostmaster, postgresCount, postmasters } from "./support/data.ts";

@@ -8,7 +8,7 @@ import { generatePlaces } from "#contract/society/registry.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import {
   adminPassword,
   type AppSettings,

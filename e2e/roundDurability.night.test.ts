@@ -8,7 +8,7 @@ import { makeBookable } from "#server/testing/bookings.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import { ledgerQuery } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { startApp } from "./support/app.ts";
 import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";

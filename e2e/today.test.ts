@@ -7,13 +7,14 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { logout } from "#contract/session/session.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";
 
 import type { RunningApp } from "./support/app.ts";
-import { expectFit, expectFitInLooks, visit } from "./support/browser.ts";
+import { visit } from "./support/browser.ts";
+import { expectFit, expectFitInLooks } from "./support/looks.ts";
 import { doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";

@@ -60,11 +60,11 @@ export async function runChecks(names) {
 }
 
 /** Runs vitest with file names or other arguments; without any, all tests. */
-export async function runTests(args = []) {
+export async function runTests(args = [], command = ["run"]) {
   const folder = mkdtempSync(path.join(tmpdir(), "chamak-costs-"));
   const report = path.join(folder, "costs.json");
   const reporters = ["--reporter=default", "--reporter=./scripts/costs.mjs"];
-  const code = await node([tool("vitest/vitest.mjs"), "run", ...reporters, ...args], {
+  const code = await node([tool("vitest/vitest.mjs"), ...command, ...reporters, ...args], {
     env: { ...process.env, COSTS_FILE: report },
   });
   const { failed: before } = totals;

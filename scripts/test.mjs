@@ -1,12 +1,12 @@
 // `npm test`: all checks and tests. `npm test -- changed [commit]`: types, lint, format and the tests of the changes.
-// `npm test -- word …`: the test files whose path contains a word. `npm run test:night [-- word …]`: all of them, and
-// what only a night has time for, at the size of a night. Ends with "N passed, N failed".
+// `npm test -- word …`: the test files whose path contains a word. `npm run test:night [-- word …]`: those that a night
+// has time for, at the size of a night. Ends with "N passed, N failed".
 import process from "node:process";
 import { build, install, orExit } from "./prepare.mjs";
 
 orExit(install);
 const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
-const { allTests, branchStart, changedTests, dayTests } = await import("./testFiles.mjs");
+const { allTests, branchStart, changedTests, dayTests, nightTests } = await import("./testFiles.mjs");
 
 /** Browser tests use the build, the others run from the sources. */
 async function prepareFor(files) {
@@ -19,6 +19,13 @@ async function prepareFor(files) {
 async function testFiles(files) {
   await prepareFor(files);
   await runTests(files);
+}
+
+/** Runs what `npm test` leaves out, and the tests that do more by night: those that ask whether it is. */
+async function testNight() {
+  const files = nightTests();
+  await prepareFor(files);
+  await runTests(["server/testing/night.ts", ...files], ["related", "--run"]);
 }
 
 /**
@@ -49,7 +56,7 @@ if (what === undefined) {
   await Promise.all([runChecks(["types", "lint", "format"]), testChanged(rest[0] ?? branchStart())]);
 } else if (what === "night") {
   process.env.NIGHT = "true";
-  await testFiles(named(allTests(), rest));
+  await (rest.length === 0 ? testNight() : testFiles(named(allTests(), rest)));
 } else {
   await testFiles(named(dayTests(), [what, ...rest]));
 }

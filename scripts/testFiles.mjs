@@ -17,8 +17,10 @@ export const allTests = () =>
     ),
   ].filter((file) => /\.test\.tsx?$/.test(file));
 
-/** Tests that only `npm run test:night` runs. */
 const isForNight = (file) => /\.night\.test\.tsx?$/.test(file);
+
+/** The tests that only `npm run test:night` runs. */
+export const nightTests = () => allTests().filter(isForNight);
 
 /** The tests that `npm test` runs. */
 export const dayTests = () => allTests().filter((file) => !isForNight(file));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expectFitInLooks } from "./browser.ts";
+import { expectFitInLooks } from "./looks.ts";
 import { navigateTo } from "./screen.ts";
 
 /** A screen to check: its address, the elements to click in order, and the element that shows that it is ready. */

@@ -6,7 +6,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { ApiErrorReply } from "#contract/error.ts";
 import { type Answer, send, sendRaw } from "#server/testing/call.ts";
 import { sampleBody } from "#server/testing/sample.ts";
-import { isNight } from "#server/testing/soak.ts";
+import { isNight } from "#server/testing/night.ts";
 import { createWorld, makeSmallSociety, type World } from "#server/testing/world.ts";
 
 let world: World;

@@ -104,7 +104,7 @@ import { rowsOf } from "#server/testing/holding/rows.ts";
 import { cover } from "#server/testing/holding/washer.ts";
 import { providerToken } from "#server/testing/providers.ts";
 import { sampleBody } from "#server/testing/sample.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, idsIn, makeSmallSociety, type World } from "#server/testing/world.ts";
 

@@ -17,7 +17,7 @@ import {
   undoing,
 } from "#server/testing/model/round.ts";
 import { CAPACITY, type Model, type Real } from "#server/testing/model/state.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";
 

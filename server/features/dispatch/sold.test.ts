@@ -9,7 +9,7 @@ import { setAway } from "#contract/dispatch/absence.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 /** The number of runs per world. Each run has its own day, and days are assigned a month ahead. */

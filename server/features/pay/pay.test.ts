@@ -8,7 +8,7 @@ import { addPayAdjustment } from "#contract/pay/adjustment.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { report, type WashOutcome, type WashRow, washRows } from "#server/testing/pay.ts";
 import { makeProvider, providerToken } from "#server/testing/providers.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;

@@ -10,7 +10,7 @@ import { creditedOf, fiscalYearOf, numberOf, sumsOf } from "#server/features/bil
 import { groupBy } from "#server/lists/groupBy.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { figures, HOME, numbersShown, read, shownSums, tableOf } from "#server/testing/returns.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const GSTIN = "27AAPFU0939F1ZV";

@@ -25,7 +25,7 @@ import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.
 import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
 import { someTax } from "#server/testing/holding/tax.ts";
 import { Receiver, testOutside } from "#server/testing/receiver.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { types } from "pg";
-import { isNight } from "../soak.ts";
+import { isNight } from "../night.ts";
 import type { Columns, Recorded } from "./record.ts";
 import type { ColumnType, Template } from "./templates.ts";
 
@@ -77,13 +77,12 @@ function fault(name: string, declared: ColumnType, columns: Columns): string | u
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** A test beside the file runs only by night. */
-const waitsForNight = (place: string): boolean =>
-  !isNight &&
+/** A test beside the file runs only by night. Its statements are the night's, all others those of the day. */
+const isForNight = (place: string): boolean =>
   readdirSync(path.join(root, path.dirname(place))).some((name) => name.endsWith(".night.test.ts"));
 
 function faultsOf({ place, columns: declared }: Template, runs: readonly Recorded[] | undefined): string[] {
-  if (!runs) return waitsForNight(place) ? [] : [`${place} is run by no test`];
+  if (!runs) return isForNight(place) === isNight ? [`${place} is run by no test`] : [];
   const faults = runs.flatMap(({ columns }) =>
     Object.entries(declared).flatMap(([name, type]) => fault(name, type, columns) ?? []),
   );

@@ -16,7 +16,7 @@ import { addPayment } from "#contract/payment/payment.ts";
 import { findDifferingBookings } from "#server/testing/accountSums.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { taxSettings } from "#server/testing/tax.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

@@ -11,7 +11,7 @@ import { call } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { openProcess, type Process } from "#server/testing/process.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { taxSettings } from "#server/testing/tax.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";

@@ -7,7 +7,7 @@ import { closeMonth } from "#contract/bill/close.ts";
 import { bookDone, countBillsOf } from "#server/testing/bills.ts";
 import { connect } from "#server/testing/connect.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";
 

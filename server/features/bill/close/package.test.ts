@@ -19,7 +19,7 @@ import { updateOutcome } from "#contract/dispatch/outcome.ts";
 import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { taxSettings } from "#server/testing/tax.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

@@ -25,7 +25,7 @@ import { biweekly, type Bookable, makeBookable, newPhone } from "#server/testing
 import { call } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { DAY } from "#server/testing/process.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { regimes } from "#server/testing/tax.ts";

@@ -9,7 +9,7 @@ import { addDays } from "#contract/day.ts";
 import { type Bookable, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;

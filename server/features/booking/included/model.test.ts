@@ -11,7 +11,7 @@ import { updateOutcome } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";

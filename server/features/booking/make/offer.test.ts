@@ -14,7 +14,7 @@ import { bodyType } from "#contract/vehicle/lookups.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;

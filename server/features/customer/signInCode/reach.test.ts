@@ -14,7 +14,7 @@ import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.t
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
 import { signInByOffice } from "#server/testing/holding/signIn.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;

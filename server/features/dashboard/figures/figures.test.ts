@@ -29,7 +29,7 @@ import { foldSums } from "#server/features/dashboard/sums/queries.ts";
 import { type Bookable, biweekly, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
 /** Compares every figure with a plain count of all rows, for random bookings, washes and payments. */

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { Capacity, type CapacityUse } from "#server/features/wash/capacity/rules.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { assignDay } from "./rules.ts";
 import type { DayWash } from "../rounds/rules.ts";
 

@@ -10,7 +10,7 @@ import { setAway } from "#contract/dispatch/absence.ts";
 import { assignWashes, getBoard } from "#contract/dispatch/board.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";

@@ -3,7 +3,7 @@ import { getLabels, pillarLink } from "#contract/dispatch/label.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { textsOf } from "#server/testing/pdf.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomDay } from "../../../../tools/load/randomDay.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { Rounds } from "../rounds/rules.ts";
 import { figuresOf, type PlanningDay, type Rota } from "./figures/rules.ts";
 import { planDay, rotaByRule, usualDistances } from "./rules.ts";

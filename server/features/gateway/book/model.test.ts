@@ -9,7 +9,7 @@ import { call } from "#server/testing/call.ts";
 import { FakeRazorpay, type SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { connect, report } from "#server/testing/gateways/worlds.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 

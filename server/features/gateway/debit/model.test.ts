@@ -8,7 +8,7 @@ import { call } from "#server/testing/call.ts";
 import { autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(2, 80);

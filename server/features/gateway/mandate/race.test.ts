@@ -17,7 +17,7 @@ import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { type AutoPayGateway, autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 
 /** How often an event is sent: each one has the gateway asked again. */
 const TIMES = 6;

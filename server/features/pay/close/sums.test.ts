@@ -10,7 +10,7 @@ import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { bookThreeMonths, forgetPay, report, type WashRow, washRows } from "#server/testing/pay.ts";
 import { MONTHS, PayModel } from "#server/testing/payModel.ts";
 import { makeProvider } from "#server/testing/providers.ts";
-import { rounds } from "#server/testing/soak.ts";
+import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { HANG_MS } from "#contract/testing/hang.ts";
 

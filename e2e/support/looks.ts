@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { isNight } from "#server/testing/night.ts";
+import { type Look, sizeOf } from "./browser.ts";
+import { waitUntilIdle } from "./settled.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+
+/** The axe rules that depend on the colour scheme. */
+const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/** Turns off what axe need not do: the report already shows an element's HTML, and no page plays media. */
+const axeOptions = {
+  resultTypes: ["violations"],
+  elementRef: false,
+  selectors: false,
+  ancestry: false,
+  xpath: false,
+  preload: false,
+};
+
+/**
+ * The part that axe checks. While a dialog is open that is the dialog, because the screen below it has its own check.
+ */
+const axeContext = `[...document.querySelectorAll("[data-portal] [aria-modal=true]")].some((one) => one.checkVisibility())
+  ? { exclude: ["#root"] }
+  : document`;
+
+async function findViolations(page: Page, runOnly?: typeof colorRules): Promise<string[]> {
+  // The page's content policy blocks injected scripts, but not those of the debugger.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
+  const options = JSON.stringify({ ...axeOptions, runOnly });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(${axeContext}, ${options})`);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(" | ")}`,
+  );
+}
+
+async function expectNoViolations(page: Page, what: string, rules?: typeof colorRules): Promise<void> {
+  expect((await findViolations(page, rules)).map((found) => `${what}: ${found}`)).toEqual([]);
+  const sideways = await page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  expect(`${what}: ${sideways} px sideways`).toBe(`${what}: 0 px sideways`);
+}
+
+/** Fails when axe finds a violation on the settled page, or when the page scrolls sideways. */
+export async function expectFit(page: Page, what: string): Promise<void> {
+  await waitUntilIdle(page);
+  await expectNoViolations(page, what);
+}
+
+/** Switches the page's colour scheme, and waits until it is applied. */
+async function switchScheme(page: Page, scheme: Look["scheme"]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+  await waitUntilIdle(page);
+}
+
+async function resize(page: Page, width: Look["width"]): Promise<void> {
+  await page.setViewportSize(sizeOf(width));
+  await waitUntilIdle(page);
+}
+
+/**
+ * Fails when axe finds a violation or the page scrolls sideways: at 390 px, and by night also at 1440 px and in the
+ * other scheme. `shows` must be visible in each look. Leaves the page at 390 px in the scheme of the last look, because
+ * switching the scheme is slow.
+ */
+export async function expectFitInLooks(page: Page, what: string, shows?: Locator): Promise<void> {
+  const first = await page.evaluate<Look["scheme"]>("document.documentElement.dataset.mantineColorScheme");
+  const second = first === "light" ? "dark" : "light";
+  const look = async (width: Look["width"], scheme: Look["scheme"], rules?: typeof colorRules) => {
+    await shows?.waitFor();
+    await expectNoViolations(page, `${what}, ${width} px, ${scheme}`, rules);
+  };
+  await waitUntilIdle(page);
+  await look(390, first);
+  if (!isNight) return;
+  await resize(page, 1440);
+  await look(1440, first);
+  // A scheme changes only colours.
+  await switchScheme(page, second);
+  await look(1440, second, colorRules);
+  await resize(page, 390);
+  await look(390, second, colorRules);
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { groupBy } from "#server/lists/groupBy.ts";
 
 /** A feature imports only features before it in this list, on the server and in the web alike. */
 const order = [
@@ -67,7 +68,8 @@ const webLayers = [
   /^web\/(features\/shell\/|cleaner\/|render\/|worker\/|[^/]+$)/,
 ];
 
-const vocabulary = /^(routes|serialize|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;
+/** A file says first what it is about, then its role. */
+const vocabulary = /^[a-z][A-Za-z0-9]*\.(routes|serialize|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;
 
 const sources = ["contract", "packages", "server", "web"].flatMap((roof) =>
   readdirSync(roof, { recursive: true, encoding: "utf8" })
@@ -136,18 +138,31 @@ test("a package does not mention our business", () => {
   expect(texts.filter((file) => /chamak|wash/i.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("a server feature consists of routes, serialize, queries, rules, jobs and audit", () => {
-  const features = sources.filter((file) => file.startsWith("server/features/"));
-  expect(features.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
+const serverFeatures = sources.filter((file) => file.startsWith("server/features/"));
+
+test("a file of a server feature is named after its noun and its role: routes, serialize, queries, rules, jobs or audit", () => {
+  expect(serverFeatures.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
+});
+
+test("a folder inside a server feature has more than eight files, all of one noun", () => {
+  const inside = groupBy(
+    serverFeatures.filter((file) => file.split("/").length > 4),
+    (file) => path.posix.dirname(file),
+  );
+  expect([...inside].filter(([, files]) => files.length <= 8).map(([folder]) => folder)).toEqual([]);
 });
 
 test("only routes and serialize use the field names of callers", () => {
-  const inside = production.filter((file) => /^server\/features\/.*\/(queries|rules)\.ts$/.test(file));
-  expect(violations(inside, (_, imported) => imported.endsWith("/serialize.ts"))).toEqual([]);
+  const inside = production.filter((file) => /^server\/features\/.*\.(queries|rules)\.ts$/.test(file));
+  expect(violations(inside, (_, imported) => imported.endsWith(".serialize.ts"))).toEqual([]);
 });
 
 const featureOf = (name: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(name)?.[1];
-const societyNounOf = (name: string) => /^server\/features\/society\/([^/]+)\//.exec(name)?.[1];
+/** `flatList.queries.ts` is about flats. */
+const societyNounOf = (name: string) => {
+  const noun = /^server\/features\/society\/([^/.]+)\./.exec(name)?.[1];
+  return noun === undefined ? undefined : (societyOrder.find((one) => noun.startsWith(one)) ?? noun);
+};
 
 test.each([
   ["feature", order, featureOf],
@@ -193,7 +208,7 @@ test("only queries, audit, the database's own folders, seeds and tests import th
   expect(
     importers.filter(
       (file) =>
-        !/\/(queries|audit)\.ts$/.test(file) &&
+        !/[./](queries|audit)\.ts$/.test(file) &&
         !/^server\/(db|seed)\/|^packages\//.test(file) &&
         file !== "server/app.ts",
     ),
@@ -203,8 +218,7 @@ test("only queries, audit, the database's own folders, seeds and tests import th
 test("queries and their imports do not depend on HTTP", () => {
   const lowLevel = production.filter(
     (file) =>
-      /^server\/[^/]+\/queries\.ts$|^server\/features\/.*\/queries\.ts$/.test(file) ||
-      /^server\/(access|crypto|db|errors|files)\//.test(file),
+      /^server\/.*[./]queries\.ts$/.test(file) || /^server\/(access|crypto|db|errors|files)\//.test(file),
   );
   expect(violations(lowLevel, (_, imported) => imported.startsWith("server/http/"))).toEqual([]);
 });
@@ -218,11 +232,11 @@ test("only the reader's process reads what comes from outside", () => {
   const parsers = /^(?:sharp|papaparse|fflate|file-type|@e965\/xlsx)$|^server\/intake\/(?!reader\.ts)/;
   // What the reader's process calls, writes such files, or makes pictures of its own for practice.
   const allowed =
-    /^server\/intake\/|^server\/features\/(?:bank\/statement|society\/registry(?:\/path)?)\/rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
+    /^server\/intake\/|^server\/features\/(?:bank\/statement\/statement|society\/registry(?:Path)?)\.rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
   const apart = production.filter((file) => file.startsWith("server/") && !allowed.test(file));
   expect(violations(apart, (_, imported) => parsers.test(imported))).toEqual([
     // Types alone.
-    "server/features/file/rules.ts → server/intake/picture.ts",
+    "server/features/file/file.rules.ts → server/intake/picture.ts",
   ]);
 });
 

@@ -35,11 +35,29 @@ function git(...args) {
 /** The commit where this branch left main. On main itself, its last commit. */
 export const branchStart = () => git("merge-base", "HEAD", "main")[0];
 
+/** The tests of a file's noun: of `aheadPrice.rules.ts` those named after `aheadPrice`, else after `ahead`. */
+function testsOfNoun(file, tests) {
+  const folder = path.posix.dirname(file);
+  const beside = tests.filter((test) => path.posix.dirname(test) === folder);
+  const words = path.posix
+    .basename(file)
+    .split(".")[0]
+    .split(/(?=[A-Z])/);
+  for (; words.length > 0; words.pop()) {
+    const start = `${folder}/${words.join("")}`;
+    const own = beside.filter((test) => test.startsWith(start) && /^[.A-Z]/.test(test.slice(start.length)));
+    if (own.length > 0) return own;
+  }
+  return [];
+}
+
 /**
- * The tests in a file's folder and below it, or else in the nearest parent folder that has any. Stops below
- * `features`.
+ * The tests of a file's noun, or else all in its folder and below it, or in the nearest parent folder that has any. Stops
+ * below `features`.
  */
 function testsBeside(file, tests) {
+  const own = testsOfNoun(file, tests);
+  if (own.length > 0) return own;
   let folder = path.posix.dirname(file);
   while (folder.includes("/") && !folder.endsWith("/features")) {
     const beside = tests.filter((test) => test.startsWith(`${folder}/`));

@@ -1,5 +1,5 @@
 /**
- * Audited records by singular and plural noun. Migrations audit their tables; `audit.ts` of the feature identifies
+ * Audited records by singular and plural noun. Migrations audit their tables; the feature's file of the role `audit` identifies
  * and reads the record.
  */
 export const nouns = {

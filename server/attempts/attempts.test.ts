@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweep } from "#server/jobs/cleanup.ts";
 import { HOUR, MINUTE } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { findOutcomes, recordAttempt, watch } from "./queries.ts";
-import { type Outcomes, shareOf, stateOf } from "./rules.ts";
+import { findOutcomes, recordAttempt, watch } from "./attempts.queries.ts";
+import { type Outcomes, shareOf, stateOf } from "./attempts.rules.ts";
 
 let world: World;
 beforeAll(async () => {

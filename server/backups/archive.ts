@@ -8,7 +8,7 @@ import type { Db } from "#server/db/database.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import { listAll } from "#server/files/store.ts";
 import { decrypt, encrypt } from "./pack.ts";
-import { beginArchive, endSegment, findArchive, releaseLog } from "./queries.ts";
+import { beginArchive, endSegment, findArchive, releaseLog } from "./backups.queries.ts";
 import {
   type Archived,
   archivedIn,

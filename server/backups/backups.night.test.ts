@@ -13,9 +13,15 @@ import { madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 import { DAY, HOUR, MINUTE } from "#server/testing/process.ts";
 import { backupNames, withBackup } from "./backups.ts";
 import { restoreFiles } from "./filesOnly.ts";
-import { backupJobs, type BackupJobOptions } from "./jobs.ts";
+import { backupJobs, type BackupJobOptions } from "./backups.jobs.ts";
 import { openTarget } from "./target.ts";
-import { beginArchive, findArchive, findArchiveState, findBackupState, hastenBackup } from "./queries.ts";
+import {
+  beginArchive,
+  findArchive,
+  findArchiveState,
+  findBackupState,
+  hastenBackup,
+} from "./backups.queries.ts";
 
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let db: Db;

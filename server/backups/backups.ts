@@ -6,7 +6,7 @@ import { makeDataFolder } from "embedded-postgres-supervisor/serverUser";
 import { identity } from "#server/config/identity.ts";
 import { backUpFiles, checkFiles } from "./filesOnly.ts";
 import { isComplete, packFolder, packNames, removePack, unpackFolder } from "./pack.ts";
-import { outdatedBackups } from "./rules.ts";
+import { outdatedBackups } from "./backups.rules.ts";
 import type { BackupTarget } from "./target.ts";
 
 /** Source and target of backups. */

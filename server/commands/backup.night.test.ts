@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { beginArchive } from "#server/backups/queries.ts";
+import { beginArchive } from "#server/backups/backups.queries.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";

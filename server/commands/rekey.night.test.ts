@@ -7,7 +7,7 @@ import { Secrets } from "#server/crypto/secrets.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
+import { contextOf as contextOfFactor } from "#server/features/session/factor.rules.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
 import { resealAll, sealedColumns } from "./sealed.ts";

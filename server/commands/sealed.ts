@@ -1,12 +1,12 @@
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { type BytesColumn, replaceValues, type Row } from "#server/db/replaceValues.ts";
-import { contextOf as contextOfGateway, keyContextOf } from "#server/features/gateway/rules.ts";
-import { contextOf as contextOfMessage } from "#server/features/message/stored/rules.ts";
-import { panContextOf } from "#server/features/pay/tds/rules.ts";
-import { contextOf as contextOfAccount } from "#server/features/provider/account/rules.ts";
-import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
-import { secretContext as contextOfWebhook } from "#server/features/webhook/rules.ts";
+import { contextOf as contextOfGateway, keyContextOf } from "#server/features/gateway/gateway.rules.ts";
+import { contextOf as contextOfMessage } from "#server/features/message/stored.rules.ts";
+import { panContextOf } from "#server/features/pay/tds.rules.ts";
+import { contextOf as contextOfAccount } from "#server/features/provider/account.rules.ts";
+import { contextOf as contextOfFactor } from "#server/features/session/factor.rules.ts";
+import { secretContext as contextOfWebhook } from "#server/features/webhook/webhook.rules.ts";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Template } from "#contract/message/templates.ts";
 

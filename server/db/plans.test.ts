@@ -39,8 +39,8 @@ import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { statementsDuring } from "#server/testing/statements/record.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { addMonths } from "#contract/day.ts";
-import { addPart } from "#server/features/ageing/part/queries.ts";
-import { type Source, sources, startOf } from "#server/features/ageing/rules.ts";
+import { addPart } from "#server/features/ageing/part.queries.ts";
+import { type Source, sources, startOf } from "#server/features/ageing/ageing.rules.ts";
 import type { Db } from "./database.ts";
 
 /** Rows that the planner is told each of these has, those of parts together. */

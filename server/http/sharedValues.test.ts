@@ -19,7 +19,7 @@ import { importStatement } from "#contract/payment/statement.ts";
 import { matchLine, searchLines } from "#contract/payment/statementLine.ts";
 import { addRequest, searchRequests } from "#contract/request/request.ts";
 import { addTicket, searchTickets } from "#contract/ticket/ticket.ts";
-import { deliver } from "#server/features/webhook/jobs.ts";
+import { deliver } from "#server/features/webhook/webhook.jobs.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { send } from "#server/testing/call.ts";
 import { somePlan, someVehicle } from "#server/testing/holding/booked.ts";

@@ -1,6 +1,6 @@
 import { invalid } from "#server/errors/apiError.ts";
-import { readStatement, type Statement } from "#server/features/bank/statement/rules.ts";
-import { readRegistry, type RegistryFile } from "#server/features/society/registry/rules.ts";
+import { readStatement, type Statement } from "#server/features/bank/statement/statement.rules.ts";
+import { readRegistry, type RegistryFile } from "#server/features/society/registry.rules.ts";
 import { expectPlainPdf } from "./pdf.ts";
 import { pageOf, widthsOf } from "./picture.ts";
 import { readSheet } from "./sheet.ts";

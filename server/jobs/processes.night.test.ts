@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { connect } from "#server/testing/connect.ts";
 import { allDone, calling, makeDone, noting } from "#server/testing/jobs.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { enqueue } from "./queries.ts";
+import { enqueue } from "./jobs.queries.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { job, leasedJob } from "./job.ts";
-import { dropJobs, enqueue, enqueueEach, JOBS } from "./queries.ts";
+import { dropJobs, enqueue, enqueueEach, JOBS } from "./jobs.queries.ts";
 import type { Worker } from "./worker.ts";
 
 let world: World;

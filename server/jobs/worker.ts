@@ -18,7 +18,7 @@ import {
   type Taken,
   type TakenWhole,
   tryOut,
-} from "./queries.ts";
+} from "./jobs.queries.ts";
 import { nextTry } from "./schedule.ts";
 
 /** Single-transaction jobs that a process does in parallel per lane: they share the pool with requests. */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import type { Sender, Senders } from "#server/features/message/jobs.ts";
-import type { Letter } from "#server/features/message/stored/rules.ts";
+import type { Sender, Senders } from "#server/features/message/message.jobs.ts";
+import type { Letter } from "#server/features/message/stored.rules.ts";
 import type { Settings } from "#server/config/settings.ts";
 
 /** Longest silence of a mail server, in milliseconds. */

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import type { PlanningDay, Rota } from "#server/features/dispatch/plan/figures/rules.ts";
+import type { PlanningDay, Rota } from "#server/features/dispatch/planFigures.rules.ts";
 import { atMost } from "#server/limits/slots.ts";
 
 const isSource = import.meta.url.endsWith(".ts");

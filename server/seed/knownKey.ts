@@ -2,10 +2,10 @@ import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { sql } from "kysely";
 import { KEY_CHECK, keyCheck, passesKeyCheck, Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
-import { contextOf as contextOfGateway } from "#server/features/gateway/rules.ts";
-import { contextOf as contextOfAccount } from "#server/features/provider/account/rules.ts";
-import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
-import { secretContext as contextOfWebhook } from "#server/features/webhook/rules.ts";
+import { contextOf as contextOfGateway } from "#server/features/gateway/gateway.rules.ts";
+import { contextOf as contextOfAccount } from "#server/features/provider/account.rules.ts";
+import { contextOf as contextOfFactor } from "#server/features/session/factor.rules.ts";
+import { secretContext as contextOfWebhook } from "#server/features/webhook/webhook.rules.ts";
 
 type Sealed = { sealed: Buffer; context: string };
 

@@ -1,4 +1,4 @@
-import { planAheadJobs } from "#server/features/booking/ahead/jobs.ts";
+import { planAheadJobs } from "#server/features/booking/ahead.jobs.ts";
 import { Worker } from "#server/jobs/worker.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
-import { JOBS } from "#server/jobs/queries.ts";
+import { JOBS } from "#server/jobs/jobs.queries.ts";
 import { Worker } from "#server/jobs/worker.ts";
 import { testJobs } from "./jobs.ts";
 

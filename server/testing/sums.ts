@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { foldSums, rebuildSums } from "#server/features/dashboard/sums/queries.ts";
+import { foldSums, rebuildSums } from "#server/features/dashboard/sums.queries.ts";
 
 /** All sums other than 0, one line each; for debts only the current value, since rows do not tell earlier ones. */
 async function allSums(db: Db): Promise<string[]> {

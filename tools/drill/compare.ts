@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 import type { Bucket } from "#server/files/bucket.ts";
-import { folderOf } from "#server/features/file/rules.ts";
+import { folderOf } from "#server/features/file/file.rules.ts";
 import { s3Store } from "#server/files/s3Store.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import type { Acknowledged } from "./clients.ts";

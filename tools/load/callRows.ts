@@ -1,9 +1,9 @@
 import type { Db } from "#server/db/database.ts";
-import { searchBookingPage } from "#server/features/booking/list/queries.ts";
-import { findAvailability } from "#server/features/booking/availability/queries.ts";
-import { findItems } from "#server/features/catalogue/item/queries.ts";
-import { searchSocietyPage } from "#server/features/society/society/queries.ts";
-import { findModels } from "#server/features/vehicle/queries.ts";
+import { searchBookingPage } from "#server/features/booking/list.queries.ts";
+import { findAvailability } from "#server/features/booking/availability.queries.ts";
+import { findItems } from "#server/features/catalogue/item.queries.ts";
+import { searchSocietyPage } from "#server/features/society/society.queries.ts";
+import { findModels } from "#server/features/vehicle/vehicle.queries.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { plainBooking, planBody } from "./plan.ts";
 import type { Row, Statement } from "./row.ts";

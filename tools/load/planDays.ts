@@ -1,5 +1,5 @@
-import { type Figures, figuresOf } from "../../server/features/dispatch/plan/figures/rules.ts";
-import { planDay, rotaByRule, usualDistances } from "../../server/features/dispatch/plan/rules.ts";
+import { type Figures, figuresOf } from "../../server/features/dispatch/planFigures.rules.ts";
+import { planDay, rotaByRule, usualDistances } from "../../server/features/dispatch/plan.rules.ts";
 import { randomDay } from "./randomDay.ts";
 
 /** Compares planned days with the rule of "Assign the day" on 50 random days of 600 washes and 40 washers. */

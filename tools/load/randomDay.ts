@@ -1,5 +1,5 @@
-import { type Cover, coveringOf, Rounds } from "../../server/features/dispatch/rounds/rules.ts";
-import type { LocatedWash, PlanningDay } from "../../server/features/dispatch/plan/figures/rules.ts";
+import { type Cover, coveringOf, Rounds } from "../../server/features/dispatch/rounds.rules.ts";
+import type { LocatedWash, PlanningDay } from "../../server/features/dispatch/planFigures.rules.ts";
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 function chances(seed: number): () => number {

@@ -1,10 +1,10 @@
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertUser } from "#server/features/session/account/queries.ts";
-import { insertMissing } from "#server/features/society/registry/queries.ts";
-import { PlaceList } from "#server/features/society/registry/rules.ts";
-import { serveByFirst } from "#server/features/company/serving/queries.ts";
-import { insertSociety } from "#server/features/society/society/queries.ts";
+import { insertUser } from "#server/features/session/account.queries.ts";
+import { insertMissing } from "#server/features/society/registry.queries.ts";
+import { PlaceList } from "#server/features/society/registry.rules.ts";
+import { serveByFirst } from "#server/features/company/serving.queries.ts";
+import { insertSociety } from "#server/features/society/society.queries.ts";
 import { flatNames, readSeries } from "#contract/society/series.ts";
 import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";

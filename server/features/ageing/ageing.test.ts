@@ -19,8 +19,8 @@ import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { DAY } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { findParts } from "./part/queries.ts";
-import type { Source } from "./rules.ts";
+import { findParts } from "./part.queries.ts";
+import type { Source } from "./ageing.rules.ts";
 
 let world: World;
 beforeEach(async () => {

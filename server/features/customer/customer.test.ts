@@ -12,8 +12,8 @@ import {
 } from "#contract/customer/customer.ts";
 import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { me } from "#contract/session/session.ts";
-import { findReaders } from "#server/features/message/choice/queries.ts";
-import { reachableOf } from "#server/features/message/choice/rules.ts";
+import { findReaders } from "#server/features/message/choice.queries.ts";
+import { reachableOf } from "#server/features/message/choice.rules.ts";
 import { customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

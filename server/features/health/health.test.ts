@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { getHealth, type HealthCheck, retryJob } from "#contract/health/health.ts";
-import { saveBackupProblem, saveBackupState } from "#server/backups/queries.ts";
+import { saveBackupProblem, saveBackupState } from "#server/backups/backups.queries.ts";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { call } from "#server/testing/call.ts";
 import { DAY, HOUR, MINUTE, openProcess } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { assess, type Facts } from "./rules.ts";
+import { assess, type Facts } from "./health.rules.ts";
 
 const nightly = { at: 3, withDatabase: true, archives: false };
 

@@ -10,7 +10,7 @@ import { newPhone } from "#server/testing/bookings.ts";
 import { HOUR } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { post, type Senders } from "./jobs.ts";
+import { post, type Senders } from "./message.jobs.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { addMonths, firstDayOf } from "#contract/day.ts";
 import { paiseOf } from "#contract/money.ts";
 import { daysOf } from "#contract/return/period.ts";
 import { getGstr1, getGstr3b } from "#contract/return/return.ts";
-import { creditedOf, fiscalYearOf, numberOf, sumsOf } from "#server/features/bill/rules.ts";
+import { creditedOf, fiscalYearOf, numberOf, sumsOf } from "#server/features/bill/bill.rules.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { figures, HOME, numbersShown, read, shownSums, tableOf } from "#server/testing/returns.ts";

@@ -18,7 +18,7 @@ import {
   sendTest,
   updateWebhook,
 } from "#contract/webhook/webhook.ts";
-import { publish } from "#server/features/event/publish/queries.ts";
+import { publish } from "#server/features/event/publish.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import { internet } from "#server/net/outside.ts";
 import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";

@@ -1,10 +1,10 @@
 import client, { type Registry } from "prom-client";
-import { findOutcomes } from "#server/attempts/queries.ts";
-import { shareOf } from "#server/attempts/rules.ts";
-import { findArchiveState, findBackupState } from "#server/backups/queries.ts";
+import { findOutcomes } from "#server/attempts/attempts.queries.ts";
+import { shareOf } from "#server/attempts/attempts.rules.ts";
+import { findArchiveState, findBackupState } from "#server/backups/backups.queries.ts";
 import { connectionsInUse, type Db } from "#server/db/database.ts";
 import { measureDisk } from "./measure.ts";
-import { findBacklog } from "./queries.ts";
+import { findBacklog } from "./probes.queries.ts";
 
 export type BacklogOptions = {
   db: Db;

@@ -2,7 +2,7 @@ import { readFileSync, statfsSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { KEY_CHECK, keyCheck, Secrets } from "#server/crypto/secrets.ts";
-import { saveBackupState } from "#server/backups/queries.ts";
+import { saveBackupState } from "#server/backups/backups.queries.ts";
 import type { AppOptions } from "#server/appOptions.ts";
 import { HOUR, openProcess } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

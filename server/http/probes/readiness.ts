@@ -2,7 +2,7 @@ import { passesKeyCheck, type Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { tryOut } from "#server/files/openStore.ts";
 import type { FileStore } from "#server/files/store.ts";
-import { writeProbe } from "./queries.ts";
+import { writeProbe } from "./probes.queries.ts";
 
 /** The parts that a process needs for its work. */
 export type ReadinessFailure = "database" | "key" | "store";

@@ -4,12 +4,12 @@ import { DAYS_AHEAD, washDays } from "#contract/booking/schedule.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertBooking, saveCustomer } from "#server/features/booking/make/queries.ts";
-import { MonthsIncluded } from "#server/features/booking/included/rules.ts";
-import { packageWashes } from "#server/features/booking/package/rules.ts";
-import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity/rules.ts";
-import { allocate, insertPayment } from "#server/features/payment/queries.ts";
-import { saveReferences } from "#server/features/payment/reference/queries.ts";
+import { insertBooking, saveCustomer } from "#server/features/booking/make/make.queries.ts";
+import { MonthsIncluded } from "#server/features/booking/included.rules.ts";
+import { packageWashes } from "#server/features/booking/package.rules.ts";
+import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity.rules.ts";
+import { allocate, insertPayment } from "#server/features/payment/payment.queries.ts";
+import { saveReferences } from "#server/features/payment/reference.queries.ts";
 import { type DemoBooking, demoBookings } from "./bookings.ts";
 
 type Spot = {

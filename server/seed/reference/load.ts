@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { paiseOf } from "#contract/money.ts";
-import { insertItem } from "#server/features/catalogue/item/queries.ts";
-import { replacePrices } from "#server/features/catalogue/price/queries.ts";
-import { insertService } from "#server/features/catalogue/service/queries.ts";
+import { insertItem } from "#server/features/catalogue/item.queries.ts";
+import { replacePrices } from "#server/features/catalogue/price.queries.ts";
+import { insertService } from "#server/features/catalogue/service.queries.ts";
 import { categories, services } from "./catalogue.ts";
-import { findLookups, insertLookup } from "#server/features/lookup/queries.ts";
+import { findLookups, insertLookup } from "#server/features/lookup/lookup.queries.ts";
 import { countries, indianStates } from "./countries.ts";
 import { loadZone } from "./zones.ts";
 import { bodyTypes, fuelTypes, makes } from "./vehicles.ts";

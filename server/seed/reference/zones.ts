@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/database.ts";
-import { insertZone } from "#server/features/zone/queries.ts";
-import { writeArea } from "#server/features/zone/rules.ts";
+import { insertZone } from "#server/features/zone/zone.queries.ts";
+import { writeArea } from "#server/features/zone/zone.rules.ts";
 import type { Corner } from "#contract/zone/side.ts";
 
 export type KnownZone = { name: string; zip: string; corners: readonly Corner[] };

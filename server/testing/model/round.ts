@@ -5,7 +5,7 @@ import { addDisruption, undoDisruption } from "#contract/disruption/disruption.t
 import { removeAway, setAway } from "#contract/dispatch/absence.ts";
 import { assignWashes } from "#contract/dispatch/board.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
-import { creditUnreported } from "#server/features/dispatch/unreported/queries.ts";
+import { creditUnreported } from "#server/features/dispatch/unreported.queries.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
 import { command } from "#server/testing/model/command.ts";

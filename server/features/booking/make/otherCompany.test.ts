@@ -6,7 +6,7 @@ import { updateSelf } from "#contract/customer/self.ts";
 import { setServed } from "#contract/company/served.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { columnsOfCopy } from "./queries.ts";
+import { columnsOfCopy } from "./make.queries.ts";
 
 const invoiced = { Gstin: "29AAGCB7383J1Z4", LegalName: "Lakeview Fleet Private Limited" };
 

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { Capacity, type CapacityUse } from "#server/features/wash/capacity/rules.ts";
+import { Capacity, type CapacityUse } from "#server/features/wash/capacity.rules.ts";
 import { rounds } from "#server/testing/night.ts";
-import { assignDay } from "./rules.ts";
-import type { DayWash } from "../rounds/rules.ts";
+import { assignDay } from "./assignment.rules.ts";
+import type { DayWash } from "../rounds.rules.ts";
 
 const DAY = "2026-11-23";
 const PILLARS = [0, 1, 2, 3];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { assignDay } from "./rules.ts";
-import type { Cover, DayWash } from "../rounds/rules.ts";
+import { assignDay } from "./assignment.rules.ts";
+import type { Cover, DayWash } from "../rounds.rules.ts";
 
 const SOCIETIES = 6;
 const PER_SOCIETY = 5;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { ANY_PROVIDER } from "#server/features/wash/capacity/rules.ts";
-import { findCompaniesWithWashes } from "#server/features/dispatch/assignment/queries.ts";
-import { assignCompany } from "#server/features/dispatch/assignment/routes.ts";
-import { findDaysWithoutSupply, assignSupply } from "#server/features/dispatch/supply/queries.ts";
+import { ANY_PROVIDER } from "#server/features/wash/capacity.rules.ts";
+import { findCompaniesWithWashes } from "#server/features/dispatch/assignment/assignment.queries.ts";
+import { assignCompany } from "#server/features/dispatch/assignment/assignment.routes.ts";
+import { findDaysWithoutSupply, assignSupply } from "#server/features/dispatch/supply.queries.ts";
 import { systemScope } from "#server/access/scope.ts";
 
 /** Reasons for missed washes; likely ones appear more than once. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { recalculatingTotals, repricePackages } from "#server/features/wash/charge/queries.ts";
+import { recalculatingTotals, repricePackages } from "#server/features/wash/charge.queries.ts";
 import { contextOf } from "./context.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { contextOf } from "#server/features/gateway/rules.ts";
+import { contextOf } from "#server/features/gateway/gateway.rules.ts";
 import { demoCustomer } from "#contract/session/demo.ts";
 
 /** A bill of the installation's own company, with its latest payment if it is paid. */

@@ -5,8 +5,8 @@ import type { Rhythm } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { MonthsIncluded } from "#server/features/booking/included/rules.ts";
-import { includedItems } from "#server/features/wash/included/queries.ts";
+import { MonthsIncluded } from "#server/features/booking/included.rules.ts";
+import { includedItems } from "#server/features/wash/included.queries.ts";
 import type { Booked } from "./loadOrders.ts";
 
 /** A car whose washes are sold by the month. */

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/database.ts";
-import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
-import { insertProvider } from "#server/features/provider/provider/queries.ts";
+import { insertCoverage } from "#server/features/provider/coverage.queries.ts";
+import { insertProvider } from "#server/features/provider/provider.queries.ts";
 import { chanceOf } from "./chance.ts";
 import type { SocietyContext } from "./context.ts";
 import { lastNames, cleanerNames } from "./people.ts";

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { LineState } from "#contract/payment/statement.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
+
+/** SQL condition on `bank_line`. */
+function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`bank_line.company_id = ${companyId}` : sql`false`;
+}
+
+export type StoredLine = {
+  lineId: number;
+  companyId: number;
+  day: string;
+  amountPaise: Paise;
+  narration: string;
+  utr: string;
+  state: LineState;
+};
+
+const lineColumns = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
+  narration, bank_line.utr, state`;
+
+/** The company id of a line in `scope`. */
+export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from bank_line where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(
+    db,
+  );
+  return found(rows[0], "line").companyId;
+}
+
+/** Locks a line until the transaction ends. */
+export async function lockLine(db: Db, lineId: number): Promise<StoredLine> {
+  const { rows } = await sql<StoredLine>`
+    select ${lineColumns} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
+  return found(rows[0], "line");
+}
+
+/** Marks a locked line as booked by a payment. */
+export async function bookLine(
+  db: Db,
+  lineId: number,
+  { paymentId, billId }: { paymentId: number; billId: number | null },
+): Promise<void> {
+  await sql`
+    update bank_line set state = 'booked', payment_id = ${paymentId}, made = true, bill_id = coalesce(${billId}, bill_id)
+    where bank_line_id = ${lineId}`.execute(db);
+}
+
+/** Marks waiting lines as booked by a payment with the same UTR that has been recorded since. */
+export async function linkLinesToPayments(
+  db: Db,
+  { companyId, utr, paymentId }: { companyId: number; utr: string; paymentId: number },
+): Promise<void> {
+  await sql`
+    update bank_line set state = 'booked', payment_id = ${paymentId}
+    where company_id = ${companyId} and utr = ${utr} and state <> 'booked'`.execute(db);
+}
+
+/** The waiting claim with a UTR, locked until the transaction ends; null without one. */
+export async function lockClaimOf(
+  db: Db,
+  { customerId, utr }: { customerId: number; utr: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ claimId: number }>`
+    select claim_id as "claimId" from claim
+    where customer_id = ${customerId} and utr = ${utr} and status = 'claimed' for no key update`.execute(db);
+  return rows[0]?.claimId ?? null;
+}
+
+/** Dismisses a waiting line, or restores a dismissed one. @returns false when the line was in another state. */
+export async function setDismissed(
+  db: Db,
+  scope: Scope,
+  lineId: number,
+  dismissed: boolean,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bank_line set state = ${
+      dismissed
+        ? sql`'dismissed'`
+        : sql`case when exists (select from bill ${joinAccount}
+        where bill.bill_id = bank_line.bill_id and ${open} > 0) then 'proposed' else 'unmatched' end`
+    }
+    where bank_line_id = ${lineId} and ${linesWithin(scope)}
+      and ${dismissed ? sql`state in ('proposed', 'unmatched')` : sql`state = 'dismissed'`}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+type ProposedBill = {
+  billId: number;
+  billNumber: string;
+  billOpenPaise: Paise;
+  customerId: number;
+  customerName: string;
+  customerPhone: string;
+};
+
+/** A line, and the bill that it is proposed for or was booked to. */
+export type LineRow = StoredLine & (ProposedBill | { [Column in keyof ProposedBill]: null });
+
+/** Oldest first unless sorted otherwise; each row carries the total count. */
+export async function searchLinePage(
+  db: Db,
+  scope: Scope,
+  page: Page<"day"> & { state: LineState | undefined },
+): Promise<(LineRow & { total: number })[]> {
+  const { state, search, sort } = page;
+  const matching = all([
+    linesWithin(scope),
+    state !== undefined && sql`bank_line.state = ${state}`,
+    search !== "" && contains(sql`bank_line.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<LineRow & { total: number }>`
+    select ${lineColumns}, bill.bill_id as "billId", bill.number as "billNumber",
+      ${open} as "billOpenPaise",
+      bill.customer_id as "customerId", bill.customer_name as "customerName", bill.customer_phone as "customerPhone",
+      (select count(*)::integer from bank_line where ${matching}) as total
+    from bank_line left join bill on bill.bill_id = bank_line.bill_id
+    ${joinAccount}
+    where ${matching}
+    order by bank_line.day ${direction}, bank_line_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,21 @@
+import { type Paise, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { OwedRow } from "./owed.queries.ts";
+
+/** True if the customer has said to have paid all that is open of it. */
+export const isClaimed = ({ claimedPaise, openPaise }: OwedRow): boolean => claimedPaise >= openPaise;
+
+/** True if one payment of all is to pay it: it is neither claimed as paid nor being collected. */
+export const isPayable = (due: OwedRow): boolean => !due.collecting && !isClaimed(due);
+
+export const sumOpen = (dues: readonly OwedRow[]): Paise => sumOf(dues.map(({ openPaise }) => openPaise));
+
+/** The dues that one payment is to pay. @throws 409 when nothing is open, or another amount than was read. */
+export function requirePayable(dues: readonly OwedRow[], amount: number): OwedRow[] {
+  const payable = dues.filter(isPayable);
+  if (payable.length === 0) throw new ApiError("conflict", refusalText("nothingOwed"));
+  const open = sumOpen(payable);
+  if (open === paiseOf(amount)) return payable;
+  const text = refusalText("owedChanged", { amount: rupeesOf(open) });
+  throw new ApiError("conflict", text, { fields: { Amount: text } });
+}

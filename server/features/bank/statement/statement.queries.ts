@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { offsetOf, type Page } from "#server/db/page.ts";
+import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
+import { queueing } from "#server/jobs/jobs.queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Matched } from "../match.rules.ts";
+
+/** The user who imports a statement, and the time. */
+export type Importer = { now: Date; userId: number };
+
+/** SQL condition on `bank_import`. */
+export function importsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`bank_import.company_id = ${companyId}` : sql`false`;
+}
+
+export type NewPayment = {
+  customerId: number;
+  at: Date;
+  amountPaise: Paise;
+  method: ReceivedMethod;
+  reference: string;
+};
+
+/** Stores many payments at once and notifies the customers. @returns their ids in the same order. */
+export async function insertPayments(
+  db: Db,
+  companyId: number,
+  { now, userId }: Importer,
+  payments: readonly NewPayment[],
+): Promise<number[]> {
+  const { rows } = await sql<{ paymentId: number }>`
+    with came as (
+      select * from unnest(${payments.map(({ customerId }) => customerId)}::integer[],
+        ${payments.map(({ at }) => at)}::timestamptz[], ${payments.map(({ amountPaise }) => amountPaise)}::integer[],
+        ${payments.map(({ method }) => method)}::text[], ${payments.map(({ reference }) => reference)}::text[])
+      with ordinality as payment (customer_id, at, amount_paise, method, reference, place)),
+    kept as (
+      insert into payment (company_id, customer_id, at, recorded_at, amount_paise, method, reference, user_id)
+      select ${companyId}::integer, customer_id, at, ${now}::timestamptz, amount_paise, method, reference, ${userId}::integer
+      from came order by place
+      returning payment_id),
+    said as (${queueing(
+      notifyCustomer,
+      sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
+        'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'received', 'amountPaise', amount_paise))`,
+      sql`came`,
+      now,
+    )})
+    select payment_id as "paymentId" from kept order by payment_id`.execute(db);
+  return rows.map(({ paymentId }) => paymentId);
+}
+
+/** Confirms waiting claims with their payments. */
+export async function confirmClaims(
+  db: Db,
+  { now, userId }: Importer,
+  claims: readonly { claimId: number; paymentId: number }[],
+): Promise<void> {
+  await sql`
+    update claim set status = 'confirmed', decided_at = ${now}, decided_by = ${userId}, payment_id = came.payment_id
+    from unnest(${claims.map(({ claimId }) => claimId)}::integer[],
+      ${claims.map(({ paymentId }) => paymentId)}::integer[]) as came (claim_id, payment_id)
+    where claim.claim_id = came.claim_id and claim.status = 'claimed'`.execute(db);
+}
+
+type Counts = { booked: number; proposed: number; unmatched: number };
+
+/** Stores an import with the counts of its new lines. @returns its id. */
+export async function insertImport(
+  db: Db,
+  companyId: number,
+  { now, userId }: Importer,
+  counts: Counts,
+): Promise<number> {
+  const { importId } = await db
+    .insertInto("bank_import")
+    .values({ company_id: companyId, at: now, user_id: userId, ...counts })
+    .returning("bank_import_id as importId")
+    .executeTakeFirstOrThrow();
+  return importId;
+}
+
+/** Stores the lines of an import. A line with a payment counts as booked, also when the payment is an earlier one. */
+export async function insertLines(
+  db: Db,
+  companyId: number,
+  importId: number,
+  lines: readonly (Matched & { made: boolean })[],
+): Promise<void> {
+  const rows = lines.map((line) => ({
+    digest: line.digest,
+    occurrence: line.occurrence,
+    day: line.day,
+    amount: line.amountPaise,
+    narration: line.narration,
+    utr: line.utr,
+    state: line.paymentId === null ? line.state : "booked",
+    bill: line.bill?.billId ?? null,
+    payment: line.paymentId,
+    made: line.made,
+  }));
+  await sql`
+    insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state, bill_id,
+      payment_id, made)
+    select ${importId}, ${companyId}, digest, occurrence, day, amount, narration, utr, state, bill, payment, made
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (digest text, occurrence integer, day date,
+      amount integer, narration text, utr text, state text, bill integer, payment integer, made boolean)`.execute(
+    db,
+  );
+}
+
+export type ImportRow = Counts & {
+  importId: number;
+  companyName: string;
+  at: Date;
+  by: string;
+  undone: boolean;
+};
+
+/** Newest first unless sorted otherwise; each row carries the total count. */
+export async function searchImportPage(
+  db: Db,
+  scope: Scope,
+  page: Page<"at">,
+): Promise<(ImportRow & { total: number })[]> {
+  const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
+  const { rows } = await sql<ImportRow & { total: number }>`
+    select bank_import_id as "importId", company.name as "companyName", at, person.name as by, booked, proposed, unmatched,
+      undone_at is not null as undone, (count(*) over ())::integer as total
+    from bank_import join company using (company_id) join app_user as person on person.user_id = bank_import.user_id
+    where ${importsWithin(scope)}
+    order by at ${direction}, bank_import_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

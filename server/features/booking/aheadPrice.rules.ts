@@ -1,0 +1,92 @@
+import { type Paise, less, percentOf } from "#contract/money.ts";
+import type { IncludedMonth } from "./included.rules.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
+import type { Rhythm } from "#contract/booking/schedule.ts";
+import type { IncludedItem } from "#contract/booking/included.ts";
+import { type PricedMonth, type MonthlyPrice, addedPackageWashes } from "./package.rules.ts";
+
+/** Price on a day, before its discount: of a month for a package, else of a wash. */
+export const priceOn = ({ pricePaise, monthly, prices }: PlannedVehicle, day: string): Paise =>
+  prices.findLast(({ from }) => from <= day)?.pricePaise ?? monthly?.listPaise ?? pricePaise;
+
+/** Price of a wash less the plan's percentage. */
+export const netOf = (price: Paise, percent: number | null): Paise =>
+  percent === null ? price : less(price, percentOf(price, percent));
+
+/** True if only a percentage reduces all washes of the plan, those that are added too. */
+export const isReducedEvenly = ({
+  discountPercent,
+  hasOffer,
+}: Pick<PlanToExtend, "discountPercent" | "hasOffer">): boolean => discountPercent !== null && !hasOffer;
+
+/**
+ * A package's monthly price of washes that are added on a day: what was agreed or changed since, without the offer and
+ * the amount off with which it was booked.
+ */
+function monthlyOn(plan: PlanToExtend, vehicle: PlannedVehicle, monthly: MonthlyPrice, day: string) {
+  const listPaise = priceOn(vehicle, day);
+  const isAgreed = !vehicle.prices.some(({ from }) => from <= day) && isReducedEvenly(plan);
+  return { listPaise, pricePaise: isAgreed ? monthly.pricePaise : netOf(listPaise, plan.discountPercent) };
+}
+
+/** What the washes of a vehicle on `days` cost; of a package by its monthly price, which `lowered` may reduce. */
+export function pricesOf(
+  plan: PlanToExtend,
+  vehicle: PlannedVehicle,
+  days: readonly string[],
+  lowered: (monthlyPrice: Paise) => Paise = (price) => price,
+) {
+  const { monthly } = vehicle;
+  if (monthly) {
+    const priceOf = (day: string) => {
+      const { listPaise, pricePaise } = monthlyOn(plan, vehicle, monthly, day);
+      return { listPaise, pricePaise: lowered(pricePaise) };
+    };
+    return addedPackageWashes(vehicle, priceOf, days);
+  }
+  return days.map((day) => {
+    const listPaise = priceOn(vehicle, day);
+    return { listPaise, pricePaise: netOf(listPaise, plan.discountPercent), monthly: null };
+  });
+}
+
+/** A vehicle of a plan to which washes are added. */
+export type PlannedVehicle = Rhythm & {
+  vehicleId: number;
+  position: number;
+  number: string;
+  spotId: number;
+  hour: number;
+  minutes: number;
+  /** Null: without an end. */
+  end: string | null;
+  /** Its washes exist up to this day. */
+  plannedUntil: string;
+  /** A wash before its discount, when it was booked. */
+  pricePaise: Paise;
+  /** Later prices of a wash, of a package those of a month, in order. */
+  prices: readonly { from: string; pricePaise: Paise }[];
+  /** As booked; null unless it is a package. */
+  monthly: MonthlyPrice | null;
+  /** Of a package, from the month on up to which washes exist. */
+  held: readonly PricedMonth[];
+  /** Likewise, those that are charged or to come, and the included ones among them. */
+  heldIncluded: readonly IncludedMonth[];
+};
+
+export type PlanToExtend = {
+  bookingId: number;
+  companyId: number;
+  societyId: number;
+  serviceId: number;
+  onFullDays: FullDayChoice;
+  /** Of the price of a wash; null without a discount that goes on. */
+  discountPercent: number | null;
+  /** An offer reduces the washes that are made at booking, and those of a renewal while it holds. */
+  hasOffer: boolean;
+  vehicles: readonly PlannedVehicle[];
+  /** Washes that come with each month of a package. */
+  included: readonly IncludedItem[];
+  /** Both days included. */
+  pauses: readonly { from: string; to: string; reason: string }[];
+};

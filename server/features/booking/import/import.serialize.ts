@@ -1,0 +1,44 @@
+import { UNDO_HOURS, type CustomerImport } from "#contract/customer/import.ts";
+import type { Caller } from "#server/access/scope.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { generatedFileUrl } from "#server/features/file/generated.rules.ts";
+import type { ImportRow } from "./import.queries.ts";
+import { FAILED_LINES } from "./import.rules.ts";
+
+const undoUntil = ({ createdAt }: Pick<ImportRow, "createdAt">): Date =>
+  new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000);
+
+export const canUndo = (row: ImportRow, now: Date): boolean =>
+  (row.status === "done" || row.status === "failed") && undoUntil(row) > now;
+
+/** Most bad lines in a reply. */
+const MAX_BAD = 200;
+
+export function serializeImport(row: ImportRow, caller: Caller, now: Date, secrets: Secrets): CustomerImport {
+  const { importId, status, total, tried, customers, vehicles, plans, headers, columns, bad } = row;
+  const ref = { kind: FAILED_LINES, about: [importId], file: "failed-lines.csv" };
+  return {
+    importId,
+    status,
+    total,
+    tried,
+    customers,
+    vehicles,
+    plans,
+    bad: bad.slice(0, MAX_BAD).map(({ line, column, reason }) => ({ line, column, reason })),
+    badCount: bad.length,
+    failedUrl: bad.length === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
+    headers,
+    columns: Object.fromEntries(Object.entries(columns)),
+    at: row.createdAt.toISOString(),
+    undoUntil: canUndo(row, now) ? undoUntil(row).toISOString() : null,
+  };
+}
+
+export const startTexts = {
+  merged: "Merged with another customer since.",
+  booked: "Booked again since.",
+  washed: "A wash was done, moved or cancelled since.",
+  paid: "Paid or billed since.",
+  asked: "Has a ticket or request since.",
+} as const;

@@ -1,0 +1,69 @@
+import type { Billing } from "#contract/booking/billing.ts";
+import type { Schedule } from "#contract/booking/schedule.ts";
+import { timeOfSlot } from "#contract/booking/slot.ts";
+import type { BookedVehicle } from "#contract/booking/vehicle.ts";
+import type { Paise } from "#contract/money.ts";
+import { fieldText, invalid } from "#server/errors/apiError.ts";
+import type { MonthlyPrice } from "../package.rules.ts";
+import type { BookingContext } from "../plan.queries.ts";
+import type { Needs } from "../plan.rules.ts";
+import type { SlotAssignment } from "../slots.rules.ts";
+
+/** A vehicle ready to insert, with the names of its parking. */
+export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
+  position: number;
+  parkingFloorName: string;
+  parkingPillarName: string;
+  /** "07:00" */
+  time: string;
+  /** Null for a single wash. */
+  schedule: Schedule | null;
+  /** Its washes are made up to this day; null when all are. */
+  plannedUntil: string | null;
+  pricePaise: Paise;
+  /** Null unless it is booked as a package. */
+  monthly: MonthlyPrice | null;
+  minutes: number;
+};
+
+export function newVehicleOf(
+  needs: Needs,
+  position: number,
+  spots: BookingContext["spots"],
+  placed: readonly SlotAssignment[],
+  monthly: MonthlyPrice | null,
+): NewVehicle {
+  const { vehicle, schedule, days, start, dayOfMonth, end, until, minutes } = needs;
+  const spot = spots.find(({ spotId }) => spotId === needs.spotId);
+  return {
+    ...vehicle,
+    position,
+    parkingFloorName: spot?.floorName ?? "",
+    parkingPillarName: spot?.pillarName ?? "",
+    time: timeOfSlot(vehicle.slot),
+    schedule,
+    days,
+    start,
+    end,
+    dayOfMonth,
+    plannedUntil: end === null ? until : null,
+    occurrences: placed.filter((one) => one.position === position).length,
+    pricePaise: needs.price,
+    monthly,
+    minutes,
+  };
+}
+
+/**
+ * How a booking is paid: as the caller says, else single washes upfront and plans as the company bills them; a plan
+ * without an end with the month's bills.
+ * @throws 400 for a plan without an end that is to be paid upfront.
+ */
+export function billingOf(
+  chosen: Billing | undefined,
+  { isPlan, openEnded, planBilling }: { isPlan: boolean; openEnded: boolean; planBilling: Billing },
+): Billing {
+  if (openEnded && chosen === "upfront") throw invalid({ Billing: fieldText("openEndedMonthly") });
+  if (openEnded) return "monthly";
+  return chosen ?? (isPlan ? planBilling : "upfront");
+}

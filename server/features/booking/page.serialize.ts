@@ -1,0 +1,88 @@
+import { type Discount, serializeDiscount } from "#contract/booking/price.ts";
+import { formatTime } from "#contract/format.ts";
+import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import type { EventRow } from "#server/features/event/event.queries.ts";
+import { type Fact, type Moment, readReason } from "#server/features/event/event.rules.ts";
+import { netOf } from "./aheadPrice.rules.ts";
+import { serializeBookingRow } from "./list.serialize.ts";
+import type { WashRow } from "./wash.queries.ts";
+import { type SerializeContext, serializeWash } from "./wash.serialize.ts";
+import type { BookingPayment, BookingDetails, VehicleRow } from "./page.queries.ts";
+
+type Parts = {
+  booking: BookingDetails;
+  vehicles: readonly VehicleRow[];
+  washLines: readonly WashRow[];
+  payments: readonly BookingPayment[];
+  events: readonly EventRow[];
+};
+
+const serializeMoment = ({ day, hour }: Moment) => ({
+  day,
+  slot: hour === undefined ? null : slotOfHour(hour),
+});
+
+/** Fields that a kind of event does not have are null. */
+export const serializeFact = (fact: Fact) => ({
+  kind: fact.kind,
+  ...readReason("reason" in fact ? fact.reason : ""),
+  vehicleNumber: "number" in fact ? fact.number : null,
+  washes: "washes" in fact ? fact.washes : null,
+  from: "from" in fact ? serializeMoment(fact.from) : null,
+  to: "to" in fact ? serializeMoment(fact.to) : null,
+  ...("monthly" in fact && fact.monthly && { monthly: fact.monthly }),
+  amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
+  outcomeReason: "outcome" in fact ? fact.outcome : null,
+  effect: "effect" in fact ? fact.effect : null,
+});
+
+type Prices = Pick<VehicleRow, "pricePaise" | "monthlyPaise" | "changedPaise">;
+
+/** The prices of today. */
+function serializePrices({ pricePaise, monthlyPaise, changedPaise }: Prices, discount: Discount | null) {
+  if (changedPaise === null) return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOrNull(monthlyPaise) };
+  if (monthlyPaise === null) return { price: rupeesOf(changedPaise), monthlyPrice: null };
+  const percent = discount?.type === "percentage" ? discount.percent : null;
+  return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOf(netOf(changedPaise, percent)) };
+}
+
+/** A booking with all its details, as visible to the caller. */
+export function serializeBooking(parts: Parts, reading: SerializeContext) {
+  const { caller } = reading;
+  const { vehicles, washLines, payments, events } = parts;
+  // Customers see what happened and why, but not which employee did it.
+  const by = (name: string | null) => (caller.usertype === "Customer" ? null : name);
+  const { basePaise, discount, discountPaise, ...row } = parts.booking;
+  return {
+    ...serializeBookingRow(row),
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    buildingName: row.buildingName,
+    floorName: row.floorName,
+    requirements: row.requirements,
+    paymentMethod: row.paymentMethod,
+    bookingSource: row.bookingSource,
+    baseAmount: rupeesOf(basePaise),
+    discount: discount && { ...serializeDiscount(discount), amount: rupeesOf(discountPaise) },
+    offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
+    vehicleLines: vehicles.map(({ slot, nextPrice, pricePaise, monthlyPaise, changedPaise, ...vehicle }) => ({
+      ...vehicle,
+      slot: formatTime(slot),
+      ...serializePrices({ pricePaise, monthlyPaise, changedPaise }, discount),
+      nextPrice: nextPrice && { from: nextPrice.from, price: rupeesOf(nextPrice.pricePaise) },
+    })),
+    washLines: washLines.map((wash) => serializeWash(wash, reading)),
+    payments: payments.map(({ at, amountPaise, by: name, ...payment }) => ({
+      ...payment,
+      at: at.toISOString(),
+      amount: rupeesOf(amountPaise),
+      by: by(name),
+    })),
+    events: events.map(({ at, by: name, fact }) => ({
+      ...serializeFact(fact),
+      at: at.toISOString(),
+      by: by(name),
+    })),
+  };
+}

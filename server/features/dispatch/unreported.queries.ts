@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import { openStatuses } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { missedInEvent } from "#server/features/event/event.rules.ts";
+import { washIs } from "#server/features/wash/state.queries.ts";
+import { findWashes, lockBookingsOf } from "#server/features/wash/row.queries.ts";
+import { missWashes } from "#server/features/wash/transitionReport.queries.ts";
+
+const unreportedBefore = (day: string): RawBuilder<unknown> =>
+  sql`${washIs(openStatuses)} and wash.day < ${day}::date`;
+
+/** Credits the washes before `day` that nobody has reported. */
+export async function creditUnreported(db: Db, day: string, now: Date): Promise<void> {
+  const condition = unreportedBefore(day);
+  await lockBookingsOf(db, condition);
+  const washes = await findWashes(db, condition);
+  const missed = { reason: "not-reported", note: "" } as const;
+  await missWashes(db, washes, {
+    ...missed,
+    by: { at: now, userId: null },
+    news: washes.map(({ bookingId, number, day: on, hour }) => ({
+      bookingId,
+      fact: {
+        kind: "missed",
+        number,
+        from: { day: on, hour },
+        effect: "credit",
+        ...missedInEvent(missed.reason, missed.note),
+      },
+    })),
+  });
+}

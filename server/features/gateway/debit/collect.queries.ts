@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { GatewayName } from "#contract/gateway/gateway.ts";
+import type { Paise } from "#contract/money.ts";
+import type { DebitStatus } from "#contract/payment/mandate.ts";
+import type { Db } from "#server/db/database.ts";
+import type { DebitRow } from "./debit.rules.ts";
+
+type Request = { mandateId: number; amountPaise: Paise; isSameMandate: boolean; now: Date; askAt: Date };
+
+/** Stores that a debit is asked for: from here on no payment link is made for its bill. */
+export async function markRequested(db: Db, debitId: number, request: Request): Promise<void> {
+  const { mandateId, amountPaise, isSameMandate, now, askAt } = request;
+  await sql`
+    update mandate_debit set status = 'requested', mandate_id = ${mandateId}, amount_paise = ${amountPaise},
+      requested_at = ${now}, ask_at = ${askAt},
+      -- An order of another mandate cannot be collected by this one.
+      gateway_order = case when ${isSameMandate} then gateway_order else '' end,
+      order_paise = case when ${isSameMandate} then order_paise else 0 end
+    where mandate_debit_id = ${debitId}`.execute(db);
+}
+
+export async function changeAmount(db: Db, debitId: number, amountPaise: Paise): Promise<void> {
+  await db
+    .updateTable("mandate_debit")
+    .set({ amount_paise: amountPaise })
+    .where("mandate_debit_id", "=", debitId)
+    .execute();
+}
+
+/** Stores the gateway's order of a debit and the amount that it was made for. */
+export async function saveOrder(
+  db: Db,
+  debitId: number,
+  { gatewayOrder, orderPaise }: Pick<DebitRow, "gatewayOrder" | "orderPaise">,
+): Promise<void> {
+  await sql`
+    update mandate_debit set gateway_order = ${gatewayOrder}, order_paise = ${orderPaise}
+    where mandate_debit_id = ${debitId} and ${gatewayOrder} <> ''`.execute(db);
+}
+
+type FinishedDebit = { status: Exclude<DebitStatus, "announced" | "requested">; problem: string; now: Date };
+
+/** Stores what has become of a debit; the gateway is not asked again. */
+export async function markSettled(
+  db: Db,
+  debitId: number,
+  { status, problem, now }: FinishedDebit,
+): Promise<void> {
+  await db
+    .updateTable("mandate_debit")
+    .set({ status, problem: problem.slice(0, 200), settled_at: now, ask_at: null })
+    .where("mandate_debit_id", "=", debitId)
+    .execute();
+}
+
+export async function markDebitPolled(db: Db, debitId: number, askAt: Date): Promise<void> {
+  await sql`
+    update mandate_debit set asks = asks + 1, ask_at = ${askAt}
+    where mandate_debit_id = ${debitId} and status = 'requested'`.execute(db);
+}
+
+type Collection = { now: Date; aheadUntil: Date; dayAheadGateways: readonly GatewayName[]; limit: number };
+
+/**
+ * Ids of debits that are to be asked for by now: those that are to be collected, and at gateways that are `dayAheadGateways`
+ * those before `aheadUntil`.
+ */
+export async function findToCollect(
+  db: Db,
+  { now, aheadUntil, dayAheadGateways, limit }: Collection,
+): Promise<number[]> {
+  const { rows } = await sql<{ debitId: number }>`
+    select mandate_debit_id as "debitId" from mandate_debit as debit join bill using (bill_id)
+    where debit.status = 'announced' and collect_at < ${aheadUntil} and (collect_at <= ${now} or (
+      -- Of the mandate that would collect it now, which may not be the one of its announcement.
+      select gateway.name from mandate join gateway using (gateway_id)
+      where mandate.customer_id = bill.customer_id and mandate.status in ('active', 'paused')
+      order by mandate_id desc limit 1) = any(${dayAheadGateways}::text[]))
+    order by collect_at limit ${limit}`.execute(db);
+  return rows.map(({ debitId }) => debitId);
+}
+
+/** Ids of debits about which the gateway is to be asked. */
+export async function findDebitsToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ debitId: number }>`
+    select mandate_debit_id as "debitId" from mandate_debit where ask_at <= ${now}
+    order by ask_at limit ${limit}`.execute(db);
+  return rows.map(({ debitId }) => debitId);
+}

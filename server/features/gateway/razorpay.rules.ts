@@ -1,0 +1,143 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { paiseOf } from "#contract/money.ts";
+import type { MandateStatus } from "#contract/payment/mandate.ts";
+import { methodOf, utrOf } from "#server/net/gateways/client.ts";
+import { isSoftFailure } from "#server/net/gateways/mandate.ts";
+import { type GatewayEvent, hashOf, isSame, jsonIn, noteIn, type Port, textIn } from "./gateway.rules.ts";
+import { TokenChanged, PaymentReceived, RazorpayEvent } from "./razorpayEvent.rules.ts";
+
+/** A token's status by the event that reports it. */
+const tokenStatuses = {
+  "token.confirmed": "active",
+  "token.resumed": "active",
+  "token.rejected": "failed",
+  "token.paused": "paused",
+  "token.cancelled": "revoked",
+} as const satisfies Record<z.output<typeof TokenChanged>["event"], MandateStatus>;
+type Read<E extends z.ZodType> = z.output<E>;
+
+/** A payment of a link is described by the link's id: "#FOGqq3O6E5bkml". */
+const linkIn = (description: string | null | undefined): string => {
+  const [, id] = /^#(\w{6,40})$/.exec(description ?? "") ?? [];
+  return id === undefined ? "" : `plink_${id}`;
+};
+
+/** True unless an event gives what it describes another status than its name does. */
+const saysNothingElse = (status: string | null | undefined, expected: string): boolean =>
+  (status ?? expected) === expected;
+
+/** True if a payment has arrived, and nothing in its event contradicts that. */
+function isPaid({
+  payment: { entity: payment },
+  payment_link: link,
+  order,
+}: Read<typeof PaymentReceived>["payload"]) {
+  return (
+    saysNothingElse(payment.status, "captured") &&
+    payment.captured !== false &&
+    saysNothingElse(link?.entity.status, "paid") &&
+    saysNothingElse(order?.entity.status, "paid")
+  );
+}
+
+function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string): GatewayEvent | null {
+  if (!isPaid(payload)) return null;
+  const { payment, payment_link: link, qr_code: code, order } = payload;
+  const { id, amount, method, description, notes: own, acquirer_data: acquirer } = payment.entity;
+  return {
+    kind: "payment",
+    eventId,
+    reference:
+      noteIn(own, "debit") ||
+      noteIn(own, "mandate") ||
+      link?.entity.reference_id ||
+      noteIn(code?.entity.notes, "invoice") ||
+      order?.entity.receipt ||
+      noteIn(own, "invoice") ||
+      noteIn(own, "link") ||
+      noteIn(order?.entity.notes, "link"),
+    gatewayLink: link?.entity.id || linkIn(description),
+    gatewayToken: payment.entity.token_id ?? "",
+    money: {
+      gatewayPayment: id,
+      gatewayOrder: "",
+      utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
+      amountPaise: paiseOf(amount / 100),
+      method: methodOf(method),
+    },
+  };
+}
+
+function eventOf(event: Read<typeof RazorpayEvent>, eventId: string): GatewayEvent | null {
+  switch (event.event) {
+    case "payment.failed": {
+      const { notes: own, description, ...error } = event.payload.payment.entity;
+      const debit = noteIn(own, "debit");
+      if (debit !== "") {
+        const problem = error.error_description || error.error_reason || "";
+        const isSoft = isSoftFailure(`${error.error_reason ?? ""} ${problem}`);
+        return { kind: "debit", reference: debit, problem: problem.slice(0, 200), isSoft };
+      }
+      return { kind: "failed", reference: noteIn(own, "link"), gatewayLink: linkIn(description) };
+    }
+    case "token.confirmed":
+    case "token.resumed":
+    case "token.rejected":
+    case "token.paused":
+    case "token.cancelled": {
+      const { id: gatewayToken, customer_id: gatewayCustomer } = event.payload.token.entity;
+      return {
+        kind: "mandate",
+        reference: "",
+        gatewayToken,
+        gatewayCustomer: gatewayCustomer ?? "",
+        status: tokenStatuses[event.event],
+        at: new Date(event.created_at * 1000),
+      };
+    }
+    case "payment_link.expired":
+    case "payment_link.cancelled": {
+      const { id, reference_id: reference } = event.payload.payment_link.entity;
+      const kind = event.event === "payment_link.expired" ? "expired" : "cancelled";
+      return { kind, reference: reference ?? "", gatewayLink: id };
+    }
+    case "refund.processed":
+    case "refund.failed": {
+      const { id, payment_id: gatewayPayment, amount, receipt, status } = event.payload.refund.entity;
+      if (event.event === "refund.processed" && !saysNothingElse(status, "processed")) return null;
+      return {
+        kind: "refund",
+        gatewayPayment,
+        gatewayRefund: id,
+        reference: receipt ?? "",
+        amountPaise: paiseOf(amount / 100),
+        isFailed: event.event === "refund.failed",
+      };
+    }
+    case "payment.dispute.created": {
+      const { id, payment_id: gatewayPayment, amount, ...dispute } = event.payload.dispute.entity;
+      return {
+        kind: "dispute",
+        dispute: id,
+        gatewayPayment,
+        amountPaise: paiseOf(amount / 100),
+        reason: dispute.reason_description || dispute.reason_code || "",
+        respondBy: dispute.respond_by ? new Date(dispute.respond_by * 1000) : null,
+      };
+    }
+    default:
+      return readPayment(event, eventId);
+  }
+}
+
+/** See razorpay.com/docs/webhooks: hex HMAC-SHA256 of the raw body; amounts in paise. */
+export const razorpay: Port = {
+  isSigned: (headers, body, secret) =>
+    isSame(createHmac("sha256", secret).update(body).digest("hex"), textIn(headers, "x-razorpay-signature")),
+  read: (headers, body) => {
+    const event = RazorpayEvent.safeParse(jsonIn(body));
+    if (!event.success) return null;
+    return eventOf(event.data, textIn(headers, "x-razorpay-event-id").slice(0, 200) || hashOf(body));
+  },
+};

@@ -1,0 +1,186 @@
+import type { z } from "zod";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { dropResets, sendInvitation } from "#server/features/session/password.queries.ts";
+import { requireConfirmed } from "#server/features/session/password.routes.ts";
+import { announceChange, endSessionsOf } from "#server/features/session/end.queries.ts";
+import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import {
+  changePerson,
+  companyNameFor,
+  findPerson,
+  lockPerson,
+  insertInvited,
+  type Kind,
+  type PersonFields,
+  type PersonRow,
+  removeInvited,
+} from "./people.queries.ts";
+import { searchPersonPage } from "./list.queries.ts";
+import { lockAdministrators } from "./administrator.queries.ts";
+import { serveFactor } from "./factor.routes.ts";
+import { endsLinks, endsSessions, losesAdministrator, selfRemoval } from "./people.rules.ts";
+
+type Options = {
+  sessions: Sessions;
+  /** Base URL of the app for links in mails, without a trailing slash. */
+  publicUrl: string;
+  secrets: Secrets;
+};
+
+/** The common form of both kinds' calls, after their wire names are mapped. */
+type KindCalls<Calls extends typeof employee.calls | typeof companyUser.calls> = {
+  calls: Calls;
+  kind: Kind;
+  noun: Noun;
+  refOf: (userId: number) => z.output<Calls["add"]["reply"]>;
+  idOf: (body: object) => number;
+};
+
+type PersonBody = Pick<
+  z.output<typeof employee.fields>,
+  "Name" | "UserName" | "Email" | "Phone1" | "Role"
+> & { CompanyId?: number };
+
+const fieldsOf = (body: PersonBody): PersonFields => ({
+  name: body.Name,
+  userName: body.UserName,
+  email: body.Email,
+  phone: body.Phone1,
+  role: body.Role,
+  companyId: body.CompanyId ?? null,
+});
+
+function serveKind<Calls extends typeof employee.calls | typeof companyUser.calls>(
+  serve: Serve,
+  { sessions, publicUrl, secrets }: Options,
+  { calls, kind, noun, refOf, idOf }: KindCalls<Calls>,
+): void {
+  const serialize = ({ userId, phone, email, lastSeenAt, ...row }: PersonRow) => ({
+    ...refOf(userId),
+    ...row,
+    email: email ?? "",
+    phone1: phone,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  });
+
+  serve(calls.search, async ({ body: { filters, ...page }, scope, db }) => {
+    const query = {
+      ...page,
+      active: filters.Active,
+      role: filters.Role,
+      companyId: filters.CompanyId,
+    };
+    const { rows, total } = await pageWithTotal(query, (pageQuery) =>
+      searchPersonPage(db, kind, scope, pageQuery),
+    );
+    return { rows: rows.map(serialize), total } as never;
+  });
+
+  serve(
+    calls.get,
+    async ({ body, scope, db }) =>
+      serialize(found(await findPerson(db, kind, scope, idOf(body)), noun)) as never,
+  );
+
+  serve(calls.add, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const fields = fieldsOf(body);
+      const companyName = await companyNameFor(db, scope, fields.companyId);
+      const userId = await insertInvited(db, kind, fields);
+      await sendInvitation(db, {
+        ...fields,
+        userId,
+        companyName,
+        inviter: caller,
+        now,
+        publicUrl,
+        secrets,
+      });
+      return refOf(userId) as never;
+    }),
+  );
+
+  serve(calls.update, async ({ body, caller, scope, now, request, write }) => {
+    const userId = idOf(body);
+    await write(async (db, afterCommit) => {
+      const change = { ...fieldsOf(body), active: body.Active };
+      const administrators = kind === "Management" ? await lockAdministrators(db) : [];
+      const person = found(await lockPerson(db, kind, scope, userId), noun);
+      const companyName = await companyNameFor(db, scope, change.companyId);
+      const refused = caller.userId === userId ? selfRemoval(person, change) : null;
+      if (refused) throw new ApiError("conflict", Object.values(refused), { fields: refused });
+      if (losesAdministrator(person, change) && administrators.every((one) => one === userId))
+        throw new ApiError("conflict", refusalText("lastAdministratorStays"), {
+          fields: { [change.active ? "Role" : "Active"]: refusalText("lastAdministrator") },
+        });
+      // Whoever receives a person's mails can choose that person's password.
+      if (change.email !== person.email)
+        await requireConfirmed(db, request, now, refusalText("confirmForEmail"));
+      await changePerson(db, userId, change);
+      if (endsSessions(person, change)) await endSessionsOf(db, { userId }, null);
+      // The cached person in every process has changed as well.
+      else await announceChange(db, userId);
+      afterCommit(() => sessions.forget(`user:${userId}`));
+      if (!endsLinks(person, change)) return {};
+      if (person.invited && change.active)
+        await sendInvitation(db, {
+          ...change,
+          userId,
+          companyName,
+          inviter: caller,
+          now,
+          publicUrl,
+          secrets,
+        });
+      else await dropResets(db, userId);
+      return {};
+    });
+    return refOf(userId);
+  });
+
+  serve(calls.invite, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const userId = idOf(body);
+      const person = found(await lockPerson(db, kind, scope, userId), noun);
+      if (!person.invited)
+        throw new ApiError("conflict", refusalText("passwordChosen", { name: person.name }));
+      const email = person.email ?? person.userName;
+      await sendInvitation(db, { ...person, email, inviter: caller, now, publicUrl, secrets });
+      return {};
+    }),
+  );
+
+  serveFactor(serve, { sessions, secrets }, { calls, kind, noun, idOf });
+
+  serve(calls.remove, ({ body, scope, write }) =>
+    write(async (db) => {
+      const person = found(await lockPerson(db, kind, scope, idOf(body)), noun);
+      if (!person.invited)
+        throw new ApiError("conflict", refusalText("signedInBefore", { name: person.name }));
+      await removeInvited(db, person.userId);
+      return {};
+    }),
+  );
+}
+
+export function peopleRoutes(serve: Serve, options: Options): void {
+  serveKind(serve, options, {
+    calls: employee.calls,
+    kind: "Management",
+    noun: "employee",
+    refOf: (employeeId) => ({ employeeId }),
+    idOf: (body) => (body as { employeeId: number }).employeeId,
+  });
+  serveKind(serve, options, {
+    calls: companyUser.calls,
+    kind: "Company",
+    noun: "companyUser",
+    refOf: (companyUserId) => ({ companyUserId }),
+    idOf: (body) => (body as { companyUserId: number }).companyUserId,
+  });
+}

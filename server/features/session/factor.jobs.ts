@@ -1,0 +1,31 @@
+import type { ParametersOf, Template } from "#contract/message/templates.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { findLanguage } from "#server/features/message/choice.queries.ts";
+import { post } from "#server/features/message/message.jobs.ts";
+import { NOTE_MS } from "./factor.rules.ts";
+
+type Note = Extract<Template, `factor${string}`>;
+type Holder = { userId: number; name: string; userName: string; email: string | null };
+
+/** Notifies somebody of a change to their second factor, in the same transaction. */
+export async function notifyHolder<T extends Note>(
+  db: Db,
+  secrets: Secrets,
+  {
+    holder,
+    template,
+    now,
+    ...parameters
+  }: Omit<ParametersOf<T>, "name"> & { holder: Holder; template: T; now: Date },
+): Promise<void> {
+  await post(db, secrets, {
+    template,
+    parameters: { ...parameters, name: holder.name } as unknown as ParametersOf<T>,
+    language: await findLanguage(db, holder),
+    channel: "mail",
+    to: holder.email ?? holder.userName,
+    now,
+    expiresAt: new Date(now.getTime() + NOTE_MS),
+  });
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { BillEffect } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/errors/apiError.ts";
+import { takerOfWash } from "./capacity.queries.ts";
+
+/** The wash columns that transitions need. */
+export type WashRow = {
+  washId: number;
+  bookingId: number;
+  customerId: number;
+  companyId: number;
+  societyId: number;
+  serviceId: number;
+  spotId: number;
+  number: string;
+  day: string;
+  hour: number;
+  minutes: number;
+  status: WashStatus;
+  pricePaise: Paise;
+  /** True for a wash of a package, whose price is a share of its month's charge. */
+  isOfPackage: boolean;
+  /** True for one of a booking with months that include washes of other items, or for its re-wash. */
+  hasIncluded: boolean;
+  overbooked: boolean;
+  /** The missed wash that this one replaces. */
+  rewashOf: number | null;
+  /** See `Taker`. */
+  takerId: number | null;
+  /** The provider who comes or came. */
+  assignedProviderId: number | null;
+  /** The report's reason; null before a report. */
+  reason: MissedReason | null;
+  note: string;
+  effect: BillEffect | null;
+  outcomeAt: Date | null;
+  outcomeBy: number | null;
+  late: boolean;
+};
+
+const select = sql<WashRow>`
+  select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.customer_id as "customerId",
+    wash.company_id as "companyId", wash.society_id as "societyId", item.service_id as "serviceId",
+    vehicle.spot_id as "spotId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
+    wash.minutes, wash.status, wash.price_paise as "pricePaise",
+    wash.meant is not null as "isOfPackage",
+    exists (select from booking_included as included where included.booking_id = wash.booking_id) as "hasIncluded", wash.overbooked, wash.rewash_of as "rewashOf",
+    ${takerOfWash} as "takerId", wash.assigned_provider_id as "assignedProviderId",
+    wash.outcome_reason as reason, wash.outcome_note as note, wash.outcome_effect as effect,
+    wash.outcome_at as "outcomeAt", wash.outcome_by as "outcomeBy", wash.outcome_late as late
+  from wash
+  join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+  join booking on booking.booking_id = wash.booking_id
+  join service_item as item on item.service_item_id = booking.service_item_id`;
+
+/**
+ * The washes that match `condition`, by society, company and hour; at most `limit` + 1, so that the caller can detect
+ * an overflow. Lock their bookings first when they are to change.
+ */
+export async function findWashes(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
+): Promise<WashRow[]> {
+  const { rows } = await sql<WashRow>`${select}
+    where ${condition}
+    order by wash.society_id, wash.company_id, wash.slot, wash.wash_id
+    ${limit === null ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
+  return rows;
+}
+
+/** @throws 404 when no wash matches `condition`. */
+export async function findOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {
+  const [wash] = await findWashes(db, condition);
+  return found(wash, "wash");
+}
+
+/**
+ * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
+ */
+export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from booking where booking_id in (select wash.booking_id from wash where ${condition})
+    order by booking_id for no key update`.execute(db);
+}
+
+/** Locks all bookings and washes of customers, who are locked already, until the transaction ends. */
+export async function lockAllOf(db: Db, customerIds: readonly number[]): Promise<void> {
+  for (const table of ["booking", "wash"])
+    await sql`
+      select from ${sql.table(table)} where customer_id = any(${customerIds}::integer[])
+      order by ${sql.ref(`${table}_id`)} for no key update`.execute(db);
+}
+
+/** One wash, with its booking locked until the transaction ends. @throws 404 when no wash matches `condition`. */
+export async function lockOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {
+  await lockBookingsOf(db, condition);
+  return findOneWash(db, condition);
+}
+
+/** Locks washes against assignment until the transaction ends. Their bookings stay unlocked. */
+export async function lockWashes(db: Db, condition: RawBuilder<unknown>): Promise<WashRow[]> {
+  const { rows } = await sql<WashRow>`${select}
+    where ${condition}
+    order by wash.wash_id for no key update of wash`.execute(db);
+  return rows;
+}

@@ -1,5 +1,0 @@
-import type { AuditedTable } from "#server/features/audit/audit.ts";
-
-export const zoneAudit = {
-  serviceZone: { table: "service_zone", pointers: ["service_zone_id"] },
-} as const satisfies Record<string, AuditedTable>;

@@ -52,9 +52,25 @@ async function bookNow(page: Page): Promise<void> {
   const service = page.getByRole("combobox", { name: "Select Service Type" });
   await service.selectOption(place.serviceName);
   await waitForSelected(service, place.serviceName);
+  await expectWholeWords(page, button(itemCard(page), "Book Now"));
   await button(itemCard(page), "Book Now").click();
   await page.waitForURL(`**/AddBooking?item=${place.serviceItemId}`);
   await page.unrouteAll();
+}
+
+/** At widths between those of the other tests, at which a card is narrow. */
+async function expectWholeWords(page: Page, at: Locator): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await at.evaluate((element) =>
+      [element, ...element.querySelectorAll("*")].some(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+      ),
+    );
+    expect({ width, cut }).toEqual({ width, cut: false });
+  }
+  if (size) await page.setViewportSize(size);
 }
 
 async function searchPhone(page: Page, phone: string): Promise<void> {

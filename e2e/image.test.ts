@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { importCustomers } from "#contract/customer/import.ts";
+import { importCustomers } from "#contract/booking/import.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { addPicture } from "#contract/file/picture.ts";
-import { importStatement } from "#contract/payment/statement.ts";
+import { importStatement } from "#contract/bank/statement.ts";
 import { addDocument } from "#contract/provider/document.ts";
 import { addProvider } from "#contract/provider/provider.ts";
 import { login } from "#contract/session/session.ts";

@@ -1,7 +1,7 @@
 import type { EntryKind } from "#contract/bill/account.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
-import type { ReasonCode } from "#contract/disruption/reason.ts";
+import type { ReasonCode } from "#contract/dispatch/disruptionReason.ts";
 import type { BillEffect } from "#contract/dispatch/outcome.ts";
 import type { Side } from "#contract/dispatch/reason.ts";
 import type { PayMethod } from "#contract/pay/pay.ts";

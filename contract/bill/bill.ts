@@ -2,7 +2,7 @@ import { billStatuses } from "./status.ts";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { receivedMethods } from "../booking/booking.ts";
-import { claimStatuses } from "../payment/claim.ts";
+import { claimStatuses } from "../bank/claim.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 

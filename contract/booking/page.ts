@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasonCodes } from "../disruption/reason.ts";
+import { reasonCodes } from "../dispatch/disruptionReason.ts";
 import { endpoint } from "../endpoint.ts";
 import { effects } from "../dispatch/outcome.ts";
 import { outcomeReasons } from "../dispatch/reason.ts";

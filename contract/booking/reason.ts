@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
-import { type ChosenReason, chosenReasons } from "../disruption/reason.ts";
+import { type ChosenReason, chosenReasons } from "../dispatch/disruptionReason.ts";
 import { line } from "../text.ts";
 
 /** Words, one of the reasons to choose from, or both. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";
-import { reasonCodes } from "../disruption/reason.ts";
+import { reasonCodes } from "../dispatch/disruptionReason.ts";
 import { endpoint } from "../endpoint.ts";
 import { itemReply } from "../catalogue/itemReply.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importCustomers } from "#contract/customer/import.ts";
+import { importCustomers } from "#contract/booking/import.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importRegistry } from "#contract/society/registry.ts";
 import { readerRestarts } from "#server/intake/reader.ts";

@@ -19,22 +19,22 @@ import { setServed } from "#contract/company/served.ts";
 import { recallGateLink } from "#contract/dispatch/gate.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
-import { getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
-import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
+import { getImport, importCustomers, undoImport } from "#contract/booking/import.ts";
+import { eraseCustomer, eraseSelf } from "#contract/erasure/erasure.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { importStatement } from "#contract/payment/statement.ts";
-import { matchLine, restoreLine } from "#contract/payment/statementLine.ts";
+import { importStatement } from "#contract/bank/statement.ts";
+import { matchLine, restoreLine } from "#contract/bank/line.ts";
 import {
   createLinkByKey,
   createPaymentLink,
   getDuePaymentLink,
   getPaidPage,
   getPayPage,
-} from "#contract/payment/link.ts";
-import { createOwedLink, getOwed } from "#contract/payment/owed.ts";
-import { createMandate } from "#contract/payment/mandate.ts";
+} from "#contract/gateway/link.ts";
+import { createOwedLink, getOwed } from "#contract/bank/owed.ts";
+import { createMandate } from "#contract/gateway/mandate.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
@@ -54,7 +54,7 @@ import {
 import { removeAway } from "#contract/dispatch/absence.ts";
 import { removeOwnAway, setOwnAway } from "#contract/dispatch/ownAway.ts";
 import { setOrder } from "#contract/dispatch/route.ts";
-import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
+import { addDisruption, undoDisruption } from "#contract/dispatch/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
 import { getCandidates } from "#contract/dispatch/candidate.ts";

@@ -1,6 +1,6 @@
 import { getBill } from "#contract/bill/bill.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import { createMandate, getBillDebits, getMandates } from "#contract/payment/mandate.ts";
+import { createMandate, getBillDebits, getMandates } from "#contract/gateway/mandate.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
 import { clients } from "#server/net/gateways/clients.ts";
 import { makeBilled } from "./bills.ts";

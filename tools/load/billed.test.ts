@@ -4,7 +4,7 @@ import { getStatement } from "#contract/bill/account.ts";
 import { searchBills } from "#contract/bill/list.ts";
 import { closeMonth } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
-import { importStatement } from "#contract/payment/statement.ts";
+import { importStatement } from "#contract/bank/statement.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { billByMonth, billedCity, monthBefore, statementOf, taxSettings } from "./billed.ts";

@@ -10,7 +10,7 @@ import { closeMonth } from "#contract/bill/close.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { indiaAt } from "#contract/day.ts";
-import { importStatement } from "#contract/payment/statement.ts";
+import { importStatement } from "#contract/bank/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import {
   type Account,

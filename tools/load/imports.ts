@@ -3,7 +3,7 @@
 import { call, type Caller } from "./call.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { type CustomerImport, getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
+import { type CustomerImport, getImport, importCustomers, undoImport } from "#contract/booking/import.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { processorSecondsOf } from "./processes.ts";

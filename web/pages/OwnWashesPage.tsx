@@ -3,7 +3,7 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { getOffice } from "#contract/booking/office.ts";
 import { getOwnPause } from "#contract/booking/pause.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
-import { getOwed } from "#contract/payment/owed.ts";
+import { getOwed } from "#contract/bank/owed.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getOffice } from "#contract/booking/office.ts";
 import { getOwnPause } from "#contract/booking/pause.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
-import { getOwed } from "#contract/payment/owed.ts";
+import { getOwed } from "#contract/bank/owed.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { forgetPerson, PERSISTED_REPLIES, storedSession, storeSession } from "#web/lib/session.ts";
 import { answerCall, goOffline } from "#web/testing/api.ts";

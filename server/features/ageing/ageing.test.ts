@@ -9,7 +9,7 @@ import type { AuditNoun } from "#contract/audit/noun.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
-import { eraseCustomer } from "#contract/customer/erase.ts";
+import { eraseCustomer } from "#contract/erasure/erasure.ts";
 import { auditIndex } from "#server/audit.ts";
 import { getHealth } from "#contract/health/health.ts";
 import type { Db } from "#server/db/database.ts";

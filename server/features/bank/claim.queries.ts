@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ClaimStatus } from "#contract/payment/claim.ts";
+import type { ClaimStatus } from "#contract/bank/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReferenced } from "#server/features/payment/reference.queries.ts";

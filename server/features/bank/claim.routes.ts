@@ -1,5 +1,5 @@
 import { paiseOf, rupeesOf } from "#contract/money.ts";
-import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
+import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/bank/claim.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getBill } from "#contract/bill/bill.ts";
 import { creditBill } from "#contract/bill/creditNote.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
+import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/bank/claim.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable, customerToken } from "#server/testing/bookings.ts";

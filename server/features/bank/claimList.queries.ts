@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClaimStatus } from "#contract/payment/claim.ts";
+import type { ClaimStatus } from "#contract/bank/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, contains, offsetOf, type Page } from "#server/db/page.ts";

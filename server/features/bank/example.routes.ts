@@ -1,5 +1,5 @@
 import { indiaAt } from "#contract/day.ts";
-import { getExampleStatement } from "#contract/payment/statement.ts";
+import { getExampleStatement } from "#contract/bank/statement.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { GeneratedFile } from "#server/features/file/generated.routes.ts";
 import { generatedFileUrl } from "#server/features/file/generated.rules.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeMonth } from "#contract/bill/close.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { getExampleStatement, importStatement } from "#contract/payment/statement.ts";
+import { getExampleStatement, importStatement } from "#contract/bank/statement.ts";
 import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { bookDone } from "#server/testing/bills.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

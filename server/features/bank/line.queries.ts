@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { LineState } from "#contract/payment/statement.ts";
+import type { LineState } from "#contract/bank/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";

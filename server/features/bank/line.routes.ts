@@ -1,5 +1,5 @@
 import { rupeesOf } from "#contract/money.ts";
-import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/payment/statementLine.ts";
+import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/bank/line.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findBillCustomer } from "#server/features/bill/credit.queries.ts";

@@ -1,5 +1,5 @@
 import type { Paise } from "#contract/money.ts";
-import type { PreviewState } from "#contract/payment/statement.ts";
+import type { PreviewState } from "#contract/bank/statement.ts";
 import type { Credit } from "./statement/statement.rules.ts";
 import { billsIn } from "./statement/cell.rules.ts";
 

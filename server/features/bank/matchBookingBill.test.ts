@@ -5,7 +5,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { importStatement, undoImport } from "#contract/payment/statement.ts";
+import { importStatement, undoImport } from "#contract/bank/statement.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { sendForm, formWith } from "#server/testing/upload.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

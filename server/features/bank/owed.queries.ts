@@ -3,7 +3,7 @@ import { itemNamesOfBooking } from "#server/features/booking/list.queries.ts";
 import { type RawBuilder, sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
-import { MAX_DUES } from "#contract/payment/owed.ts";
+import { MAX_DUES } from "#contract/bank/owed.ts";
 import type { Db } from "#server/db/database.ts";
 import { open } from "#server/features/bill/bill.queries.ts";
 import { customersWithin } from "#server/features/customer/customer.queries.ts";

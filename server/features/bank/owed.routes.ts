@@ -1,5 +1,5 @@
 import { rupeesOf } from "#contract/money.ts";
-import { claimOwed, getOwed } from "#contract/payment/owed.ts";
+import { claimOwed, getOwed } from "#contract/bank/owed.ts";
 import { lockPayer } from "#server/features/payment/payment.queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";

@@ -1,6 +1,6 @@
 import { monthOf } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
-import type { Owed, OwedDue } from "#contract/payment/owed.ts";
+import type { Owed, OwedDue } from "#contract/bank/owed.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import type { OwedRow } from "./owed.queries.ts";
 import { isClaimed, isPayable, sumOpen } from "./owed.rules.ts";

@@ -12,7 +12,7 @@ import { skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
-import { claimPayment, confirmClaim } from "#contract/payment/claim.ts";
+import { claimPayment, confirmClaim } from "#contract/bank/claim.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
-import type { ClaimStatus } from "#contract/payment/claim.ts";
+import type { ClaimStatus } from "#contract/bank/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";

@@ -8,7 +8,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { indiaAt } from "#contract/day.ts";
 import { updatePreference } from "#contract/message/preference.ts";
-import { claimPayment, refuseClaim } from "#contract/payment/claim.ts";
+import { claimPayment, refuseClaim } from "#contract/bank/claim.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { copyBooking } from "#server/testing/copies.ts";

@@ -5,7 +5,7 @@ import { indiaAt } from "#contract/day.ts";
 import { type Channel, channels } from "#contract/message/channel.ts";
 import { type Choice, updatePreference } from "#contract/message/preference.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
 import { findReminders, makeReminded, spendMorning } from "#server/testing/reminders.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 

@@ -11,7 +11,7 @@ import { exportTally } from "#contract/bill/tally.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
-import { getOwed } from "#contract/payment/owed.ts";
+import { getOwed } from "#contract/bank/owed.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { textsOf } from "#server/testing/pdf.ts";

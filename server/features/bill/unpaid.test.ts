@@ -4,7 +4,7 @@ import { promisePayment } from "#contract/bill/collection.ts";
 import { getReminders, previewReminders, saveReminders } from "#contract/bill/reminder.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { call } from "#server/testing/call.ts";
 import { makeReminded } from "#server/testing/reminders.ts";

@@ -1,7 +1,7 @@
 import { canTakeOff, CUT_OFF_SLOT } from "#contract/booking/change.ts";
 import { type UnavailableReason, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { indiaAt } from "#contract/day.ts";
-import type { ChosenReason } from "#contract/disruption/reason.ts";
+import type { ChosenReason } from "#contract/dispatch/disruptionReason.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { type Fact, type Moment, reasonText } from "#server/features/event/event.rules.ts";

@@ -10,7 +10,7 @@ import {
   removeMember,
 } from "#contract/committee/member.ts";
 import { bookPlan } from "#contract/booking/make.ts";
-import { eraseSelf } from "#contract/customer/erase.ts";
+import { eraseSelf } from "#contract/erasure/erasure.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { deleteSociety } from "#contract/society/society.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { updateCompany } from "#contract/company/company.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
-import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
+import { eraseCustomer, eraseSelf } from "#contract/erasure/erasure.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
 import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { addKey } from "#contract/key/key.ts";

@@ -5,7 +5,7 @@ import {
 } from "#contract/dashboard/dashboard.ts";
 import { getTaxWatch } from "#contract/bill/turnover.ts";
 import { indiaAt } from "#contract/day.ts";
-import { confirmClaim } from "#contract/payment/claim.ts";
+import { confirmClaim } from "#contract/bank/claim.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Cause } from "#contract/disruption/disruption.ts";
+import type { Cause } from "#contract/dispatch/disruption.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";

@@ -5,7 +5,7 @@ import {
   getDisruptions,
   MAX_DISRUPTED,
   undoDisruption,
-} from "#contract/disruption/disruption.ts";
+} from "#contract/dispatch/disruption.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";

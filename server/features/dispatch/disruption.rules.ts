@@ -1,4 +1,4 @@
-import type { Cause } from "#contract/disruption/disruption.ts";
+import type { Cause } from "#contract/dispatch/disruption.ts";
 import { type Counter, type CapacityUse, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import type { Before } from "./disruption.queries.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { addDisruption, getDisruptions, undoDisruption } from "#contract/disruption/disruption.ts";
+import { addDisruption, getDisruptions, undoDisruption } from "#contract/dispatch/disruption.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { setAway } from "#contract/dispatch/absence.ts";
 import { assignWashes, getBoard } from "#contract/dispatch/board.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Erasure } from "#contract/customer/erase.ts";
+import type { Erasure } from "#contract/erasure/erasure.ts";
 import type { Db } from "#server/db/database.ts";
 import { endSessionsOfCustomers } from "#server/features/session/end.queries.ts";
 import { deleteMembersOf } from "#server/features/committee/member.queries.ts";

@@ -1,4 +1,4 @@
-import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase.ts";
+import { eraseCustomer, eraseSelf, type Erasure } from "#contract/erasure/erasure.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, inEnglish, missing, refusalText } from "#server/errors/apiError.ts";
 import { announceChange } from "#server/features/session/end.queries.ts";

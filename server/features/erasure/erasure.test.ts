@@ -5,7 +5,7 @@ import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addCustomer, getCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import { getSelf, updateSelf } from "#contract/customer/self.ts";
-import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
+import { eraseCustomer, eraseSelf } from "#contract/erasure/erasure.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";

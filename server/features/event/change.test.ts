@@ -4,7 +4,7 @@ import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
-import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
+import { addDisruption, undoDisruption } from "#contract/dispatch/disruption.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { recordEvent } from "#server/features/event/event.queries.ts";

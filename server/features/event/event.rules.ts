@@ -1,4 +1,4 @@
-import { type ReasonCode, reasonCodes } from "#contract/disruption/reason.ts";
+import { type ReasonCode, reasonCodes } from "#contract/dispatch/disruptionReason.ts";
 import type { Effect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason, OutcomeReason } from "#contract/dispatch/reason.ts";
 import type { Paise } from "#contract/money.ts";

@@ -1,9 +1,9 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
-import { createPaymentLink, getPaymentLink } from "#contract/payment/link.ts";
+import { createPaymentLink, getPaymentLink } from "#contract/gateway/link.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { call } from "#server/testing/call.ts";
 import { FakeRazorpay, type SentEvent } from "#server/testing/gateways/razorpay.ts";

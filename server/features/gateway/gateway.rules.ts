@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
-import type { MandateStatus } from "#contract/payment/mandate.ts";
+import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import type { GatewayMoney } from "#server/net/gateways/client.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
-import type { MandateStatus } from "#contract/payment/mandate.ts";
+import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import { methodOf, utrOf } from "#server/net/gateways/client.ts";
 import { isSoftFailure } from "#server/net/gateways/mandate.ts";
 import { type GatewayEvent, hashOf, isSame, jsonIn, noteIn, type Port, textIn } from "./gateway.rules.ts";

@@ -1,6 +1,6 @@
 import { gatewayTitles } from "#contract/gateway/gateway.ts";
 import { less, NO_PAISE, paiseOf, rupeesOf } from "#contract/money.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
 import { paiseOf } from "#contract/money.ts";
-import { createPaymentLink } from "#contract/payment/link.ts";
+import { createPaymentLink } from "#contract/gateway/link.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { getTicket } from "#contract/ticket/thread.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import { makeBilled } from "#server/testing/bills.ts";

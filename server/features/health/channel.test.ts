@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { type OutsideChannel, outsideChannels } from "#contract/health/channel.ts";
 import { getHealth } from "#contract/health/health.ts";
 import type { Channel } from "#contract/message/channel.ts";
-import { createPaymentLink } from "#contract/payment/link.ts";
+import { createPaymentLink } from "#contract/gateway/link.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { addWebhook, sendTest } from "#contract/webhook/webhook.ts";
 import { findOutcomes, recordAttempt } from "#server/attempts/attempts.queries.ts";
 import { post, type Sender } from "#server/features/message/message.jobs.ts";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { type OutsideChannel, outsideChannels } from "#contract/health/channel.ts";
 import { getHealth } from "#contract/health/health.ts";
 import type { Channel } from "#contract/message/channel.ts";
-import { createPaymentLink } from "#contract/payment/link.ts";
+import { createPaymentLink } from "#contract/gateway/link.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { requestOtp } from "#contract/session/otp.ts";
 import { addWebhook, sendTest } from "#contract/webhook/webhook.ts";
 import { post, type Senders } from "#server/features/message/message.jobs.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BookingEvent } from "#contract/booking/page.ts";
-import { type MoneyEntry, timelineKindOf } from "#contract/customer/timeline.ts";
+import { type MoneyEntry, timelineKindOf } from "#contract/timeline/timeline.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Channel } from "#contract/message/channel.ts";
 import type { MessageState } from "#contract/message/message.ts";

@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/access.ts";
-import { getTimeline, type TimelineKind, timelineKinds } from "#contract/customer/timeline.ts";
+import { getTimeline, type TimelineKind, timelineKinds } from "#contract/timeline/timeline.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
 import { findCustomer } from "#server/features/customer/customer.queries.ts";

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "#contract/customer/timeline.ts";
+import type { TimelineEntry } from "#contract/timeline/timeline.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { ticketNumberOf } from "#contract/ticket/ticket.ts";
 import { serializeFact } from "#server/features/booking/page.serialize.ts";

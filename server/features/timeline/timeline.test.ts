@@ -6,7 +6,7 @@ import { getBooking } from "#contract/booking/page.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
-import { getTimeline, type TimelineEntry, type TimelineKind } from "#contract/customer/timeline.ts";
+import { getTimeline, type TimelineEntry, type TimelineKind } from "#contract/timeline/timeline.ts";
 import { addKey } from "#contract/key/key.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";

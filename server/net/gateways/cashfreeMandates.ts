@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
-import type { MandateStatus } from "#contract/payment/mandate.ts";
+import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import { call, chargeOrder } from "./cashfree.ts";
 import type { GatewayAccount } from "./client.ts";
 import { GatewayRefusal, orNull, readResponse } from "./call.ts";

@@ -1,7 +1,7 @@
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
-import type { PaymentLinkStatus } from "#contract/payment/link.ts";
+import type { PaymentLinkStatus } from "#contract/gateway/link.ts";
 
 /** The API keys of a company at a gateway. */
 export type GatewayAccount = {

@@ -1,5 +1,5 @@
 import type { Paise } from "#contract/money.ts";
-import type { MandateStatus } from "#contract/payment/mandate.ts";
+import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import type { GatewayAccount, GatewayMoney } from "./client.ts";
 
 type NewMandate = {

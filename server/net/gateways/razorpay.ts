@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
-import type { PaymentLinkStatus } from "#contract/payment/link.ts";
+import type { PaymentLinkStatus } from "#contract/gateway/link.ts";
 import {
   type GatewayAccount,
   type GatewayClient,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
-import type { MandateStatus } from "#contract/payment/mandate.ts";
+import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import { type GatewayAccount, type GatewayMoney, methodOf, utrOf } from "./client.ts";
 import { GatewayRefusal, orNull, readResponse } from "./call.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
-import { addDisruption } from "#contract/disruption/disruption.ts";
+import { addDisruption } from "#contract/dispatch/disruption.ts";
 import { setAway } from "#contract/dispatch/absence.ts";
 import { setOwnAway } from "#contract/dispatch/ownAway.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";

@@ -6,7 +6,7 @@ import { closeMonth } from "#contract/bill/close.ts";
 import { saveTallyLedgers } from "#contract/bill/tally.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { saveGateway } from "#contract/gateway/gateway.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 

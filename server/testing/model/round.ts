@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { constantFrom, record } from "fast-check";
 import { addDays } from "#contract/day.ts";
-import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
+import { addDisruption, undoDisruption } from "#contract/dispatch/disruption.ts";
 import { removeAway, setAway } from "#contract/dispatch/absence.ts";
 import { assignWashes } from "#contract/dispatch/board.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";

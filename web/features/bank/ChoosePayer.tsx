@@ -2,7 +2,7 @@ import { Button, Radio, Text } from "@mantine/core";
 import { useContext, useState } from "react";
 import { type BillRow, searchBills } from "#contract/bill/list.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
-import type { Line } from "#contract/payment/statementLine.ts";
+import type { Line } from "#contract/bank/line.ts";
 import { CustomerSelect } from "#web/features/customer/CustomerSelect.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { Close } from "#web/ui/dialog/marks.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { formatInstant, formatMoney } from "#contract/format.ts";
-import { type Claim, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
+import { type Claim, confirmClaim, refuseClaim, searchClaims } from "#contract/bank/claim.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatInstant, plural } from "#contract/format.ts";
-import { searchImports, undoImport } from "#contract/payment/statement.ts";
+import { searchImports, undoImport } from "#contract/bank/statement.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { pageQuery, firstView, pagedState } from "#web/lib/queryState.ts";

@@ -2,13 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { formatDay, formatMoney } from "#contract/format.ts";
-import {
-  dismissLine,
-  type Line,
-  matchLine,
-  restoreLine,
-  searchLines,
-} from "#contract/payment/statementLine.ts";
+import { dismissLine, type Line, matchLine, restoreLine, searchLines } from "#contract/bank/line.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";

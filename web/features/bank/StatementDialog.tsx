@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, FileButton, Progress, Text } from "@mantine/core
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatCount } from "#contract/format.ts";
-import { getExampleStatement, type Imported, importStatement } from "#contract/payment/statement.ts";
+import { getExampleStatement, type Imported, importStatement } from "#contract/bank/statement.ts";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";

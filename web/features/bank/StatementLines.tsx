@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { formatDay, formatMoney } from "#contract/format.ts";
-import type { PreviewLine, PreviewState } from "#contract/payment/statement.ts";
+import type { PreviewLine, PreviewState } from "#contract/bank/statement.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
-import type { Imported } from "#contract/payment/statement.ts";
+import type { Imported } from "#contract/bank/statement.ts";
 import classes from "./bank.module.css";
 import { StatementLines } from "./StatementLines.tsx";
 

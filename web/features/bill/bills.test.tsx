@@ -11,13 +11,13 @@ import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { getPreference, type Preference } from "#contract/message/preference.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
 import {
   cancelPaymentLink,
   createPaymentLink,
   getDuePaymentLink,
   type PaymentLink,
-} from "#contract/payment/link.ts";
+} from "#contract/gateway/link.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";

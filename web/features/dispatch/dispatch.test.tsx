@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { getDisruptions } from "#contract/disruption/disruption.ts";
+import { getDisruptions } from "#contract/dispatch/disruption.ts";
 import { getOutcomes, type Outcome, updateOutcome } from "#contract/dispatch/outcome.ts";
 import { awaitBoard, getBoard } from "#contract/dispatch/board.ts";
 import { getOrder, setOrder } from "#contract/dispatch/route.ts";

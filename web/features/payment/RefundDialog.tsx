@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { formatMoney } from "#contract/format.ts";
 import type { Payment } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";

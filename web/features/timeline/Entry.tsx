@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { TimelineEntry, TimelineKind } from "#contract/customer/timeline.ts";
+import type { TimelineEntry, TimelineKind } from "#contract/timeline/timeline.ts";
 import { formatInstant, formatMoney } from "#contract/format.ts";
 import { sentenceOf } from "#web/features/booking/page/sentences.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";

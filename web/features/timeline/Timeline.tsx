@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getTimeline, type TimelineKind } from "#contract/customer/timeline.ts";
+import { getTimeline, type TimelineKind } from "#contract/timeline/timeline.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn } from "#web/lib/queryState.ts";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { getTimeline, type TimelineEntry } from "#contract/customer/timeline.ts";
+import { getTimeline, type TimelineEntry } from "#contract/timeline/timeline.ts";
 import { answerCustomers } from "#web/features/customer/testing/ravi.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";

@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/access.ts";
-import { type MoneyEntry, type TimelineKind, timelineKinds } from "#contract/customer/timeline.ts";
+import { type MoneyEntry, type TimelineKind, timelineKinds } from "#contract/timeline/timeline.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 
 const kinds: Record<TimelineKind, { label: string; reads: readonly Permission[] }> = {

@@ -1,5 +1,5 @@
 import { indiaAt } from "#contract/day.ts";
-import { importStatement, searchImports, undoImport } from "#contract/payment/statement.ts";
+import { importStatement, searchImports, undoImport } from "#contract/bank/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findCompany } from "#server/features/bill/close/close.queries.ts";

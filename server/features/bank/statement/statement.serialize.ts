@@ -1,5 +1,5 @@
 import { rupeesOf, sumOf } from "#contract/money.ts";
-import type { Imported, PreviewState } from "#contract/payment/statement.ts";
+import type { Imported, PreviewState } from "#contract/bank/statement.ts";
 import type { Matched } from "../match.rules.ts";
 import type { Statement } from "./statement.rules.ts";
 

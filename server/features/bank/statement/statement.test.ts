@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
-import { claimPayment, confirmClaim, refuseClaim } from "#contract/payment/claim.ts";
+import { claimPayment, confirmClaim, refuseClaim } from "#contract/bank/claim.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import { importStatement, searchImports, undoImport } from "#contract/payment/statement.ts";
-import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/payment/statementLine.ts";
+import { importStatement, searchImports, undoImport } from "#contract/bank/statement.ts";
+import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/bank/line.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { auditOf } from "#server/testing/audit.ts";

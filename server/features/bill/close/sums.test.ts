@@ -14,7 +14,7 @@ import { addCustomer } from "#contract/customer/customer.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
 import { addOffer } from "#contract/offer/offer.ts";
-import { createMandate } from "#contract/payment/mandate.ts";
+import { createMandate } from "#contract/gateway/mandate.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { accountSums, findDifferingBookings, findMistaxed, leftAhead } from "#server/testing/accountSums.ts";
 import { FakeRazorpay } from "#server/testing/gateways/razorpay.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import { bookPlan } from "#contract/booking/make.ts";
-import { UNDO_HOURS } from "#contract/customer/import.ts";
+import { UNDO_HOURS } from "#contract/booking/import.ts";
 import type { Db } from "#server/db/database.ts";
 import { asApiError } from "#server/http/errors.ts";
 import { nameActor } from "#server/http/queries.ts";

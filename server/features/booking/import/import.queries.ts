@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { importStates, ImportMatch } from "#contract/customer/import.ts";
+import type { importStates, ImportMatch } from "#contract/booking/import.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";

@@ -5,7 +5,7 @@ import {
   matchColumns,
   UNDO_HOURS,
   undoImport,
-} from "#contract/customer/import.ts";
+} from "#contract/booking/import.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";

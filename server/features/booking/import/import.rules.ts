@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ImportColumn, type ImportMatch, MAX_IMPORT_LINES } from "#contract/customer/import.ts";
+import { type ImportColumn, type ImportMatch, MAX_IMPORT_LINES } from "#contract/booking/import.ts";
 import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 import { anyPlate } from "#contract/booking/plate.ts";
 import type { RunningPlan } from "../twice.queries.ts";

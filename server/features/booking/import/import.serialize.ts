@@ -1,4 +1,4 @@
-import { UNDO_HOURS, type CustomerImport } from "#contract/customer/import.ts";
+import { UNDO_HOURS, type CustomerImport } from "#contract/booking/import.ts";
 import type { Caller } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { generatedFileUrl } from "#server/features/file/generated.rules.ts";

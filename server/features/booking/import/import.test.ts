@@ -7,7 +7,7 @@ import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getService } from "#contract/catalogue/service.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
-import { getImport, importCustomers, MAX_IMPORT_LINES, undoImport } from "#contract/customer/import.ts";
+import { getImport, importCustomers, MAX_IMPORT_LINES, undoImport } from "#contract/booking/import.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { getSociety } from "#contract/society/society.ts";
 import { csvOf } from "#server/sheets/csv.ts";

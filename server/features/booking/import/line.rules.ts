@@ -9,7 +9,7 @@ import {
 import { slotInput } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleFields } from "#contract/booking/vehicle.ts";
 import { phone, emailOrNoneWith } from "#contract/contact.ts";
-import type { ImportColumn } from "#contract/customer/import.ts";
+import type { ImportColumn } from "#contract/booking/import.ts";
 import { type Weekday, weekdays, day, addDays } from "#contract/day.ts";
 import { requiredName } from "#contract/name.ts";
 import { line as lineOf, requiredLine } from "#contract/text.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { getPaymentLink } from "#contract/payment/link.ts";
-import { claimOwed, createOwedLink, getOwed } from "#contract/payment/owed.ts";
+import { getPaymentLink } from "#contract/gateway/link.ts";
+import { claimOwed, createOwedLink, getOwed } from "#contract/bank/owed.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { type AutoPayGateway, autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

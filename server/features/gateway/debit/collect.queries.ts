@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
-import type { DebitStatus } from "#contract/payment/mandate.ts";
+import type { DebitStatus } from "#contract/gateway/mandate.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DebitRow } from "./debit.rules.ts";
 

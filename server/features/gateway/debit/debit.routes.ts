@@ -1,4 +1,4 @@
-import { getBillDebits } from "#contract/payment/mandate.ts";
+import { getBillDebits } from "#contract/gateway/mandate.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findBillDebits } from "./debit.queries.ts";

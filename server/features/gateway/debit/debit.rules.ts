@@ -1,6 +1,6 @@
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE, type Paise } from "#contract/money.ts";
-import type { DebitStatus } from "#contract/payment/mandate.ts";
+import type { DebitStatus } from "#contract/gateway/mandate.ts";
 import { DAY_MS } from "../link/link.rules.ts";
 
 export type DebitRow = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { promisePayment } from "#contract/bill/collection.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
-import { createPaymentLink, getDuePaymentLink, getPaymentLink } from "#contract/payment/link.ts";
-import { getBillDebits } from "#contract/payment/mandate.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
+import { createPaymentLink, getDuePaymentLink, getPaymentLink } from "#contract/gateway/link.ts";
+import { getBillDebits } from "#contract/gateway/mandate.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { type AutoPayGateway, autoPayGateways } from "#server/testing/gateways/autoPay.ts";

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createPaymentLink } from "#contract/payment/link.ts";
-import { pauseMandate, resumeMandate, revokeMandate } from "#contract/payment/mandate.ts";
+import { createPaymentLink } from "#contract/gateway/link.ts";
+import { pauseMandate, resumeMandate, revokeMandate } from "#contract/gateway/mandate.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { call } from "#server/testing/call.ts";

@@ -8,8 +8,8 @@ import {
   getPaidPage,
   getPaymentLink,
   getPayPage,
-} from "#contract/payment/link.ts";
-import { createOwedLink } from "#contract/payment/owed.ts";
+} from "#contract/gateway/link.ts";
+import { createOwedLink } from "#contract/bank/owed.ts";
 import type { Db } from "#server/db/database.ts";
 import { billOfKey } from "#server/features/bill/payKey.rules.ts";
 import { findBilledBooking } from "#server/features/payment/due.queries.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PaymentLinkStatus } from "#contract/payment/link.ts";
+import type { PaymentLinkStatus } from "#contract/gateway/link.ts";
 import type { Paise } from "#contract/money.ts";
 
 /** `creating`: perhaps not yet at the gateway. */

@@ -1,5 +1,5 @@
 import { rupeesOf } from "#contract/money.ts";
-import type { PaymentLinkStatus } from "#contract/payment/link.ts";
+import type { PaymentLinkStatus } from "#contract/gateway/link.ts";
 import type { LinkRow, LinkStatus } from "./link.rules.ts";
 
 export const serializeStatus = (status: LinkStatus): PaymentLinkStatus =>

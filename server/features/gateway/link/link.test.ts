@@ -13,7 +13,7 @@ import {
   getPaidPage,
   getPaymentLink,
   getPayPage,
-} from "#contract/payment/link.ts";
+} from "#contract/gateway/link.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable, customerToken } from "#server/testing/bookings.ts";

@@ -8,7 +8,7 @@ import {
   pauseMandate,
   resumeMandate,
   revokeMandate,
-} from "#contract/payment/mandate.ts";
+} from "#contract/gateway/mandate.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import {

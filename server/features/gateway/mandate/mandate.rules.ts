@@ -1,4 +1,4 @@
-import type { MandateStatus } from "#contract/payment/mandate.ts";
+import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import type { Paise } from "#contract/money.ts";
 import { DAY_MS } from "../link/link.rules.ts";
 

@@ -6,7 +6,7 @@ import {
   pauseMandate,
   resumeMandate,
   revokeMandate,
-} from "#contract/payment/mandate.ts";
+} from "#contract/gateway/mandate.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { call } from "#server/testing/call.ts";

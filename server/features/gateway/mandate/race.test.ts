@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
-import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
+import { eraseCustomer, eraseSelf } from "#contract/erasure/erasure.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, spendCredit } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
 import { type Bookable, customerToken, newPhone } from "#server/testing/bookings.ts";

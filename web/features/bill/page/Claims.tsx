@@ -1,6 +1,6 @@
 import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
-import type { ClaimStatus } from "#contract/payment/claim.ts";
+import type { ClaimStatus } from "#contract/bank/claim.ts";
 import classes from "../bill.module.css";
 import type { ScreenKey } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCash } from "@tabler/icons-react";
 import { indiaAt } from "#contract/day.ts";
 import { formatMoney } from "#contract/format.ts";
-import { createOwedLink, getOwed, isPayable, type Owed, type OwedDue } from "#contract/payment/owed.ts";
+import { createOwedLink, getOwed, isPayable, type Owed, type OwedDue } from "#contract/bank/owed.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { useCall, useSend } from "#web/lib/query.ts";

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { formatMoney } from "#contract/format.ts";
-import { claimOwed, isPayable, type Owed } from "#contract/payment/owed.ts";
+import { claimOwed, isPayable, type Owed } from "#contract/bank/owed.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useOwnTexts } from "#web/texts/own.ts";

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
-import { claimPayment } from "#contract/payment/claim.ts";
+import { claimPayment } from "#contract/bank/claim.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";

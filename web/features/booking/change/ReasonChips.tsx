@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
-import type { ChosenReason } from "#contract/disruption/reason.ts";
+import type { ChosenReason } from "#contract/dispatch/disruptionReason.ts";
 import { reasonCodeLabels } from "#i18n/labels.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";

@@ -12,7 +12,7 @@ import { searchWashes } from "#contract/booking/wash.ts";
 import { getFreeSlots } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getSelf, updateSelf } from "#contract/customer/self.ts";
-import { getDuePaymentLink } from "#contract/payment/link.ts";
+import { getDuePaymentLink } from "#contract/gateway/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { field, fillSavedCar } from "#web/features/booking/form/testing/fill.ts";

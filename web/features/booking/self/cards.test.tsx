@@ -4,7 +4,7 @@ import { skipWash } from "#contract/booking/change.ts";
 import { getOffice } from "#contract/booking/office.ts";
 import { getOwnPause, pauseSelf, resumeSelf } from "#contract/booking/pause.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
-import { claimOwed, createOwedLink, getOwed, type Owed } from "#contract/payment/owed.ts";
+import { claimOwed, createOwedLink, getOwed, type Owed } from "#contract/bank/owed.ts";
 import { getTicket, addTicketPhoto } from "#contract/ticket/thread.ts";
 import { addTicket, searchTickets } from "#contract/ticket/ticket.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";

@@ -8,7 +8,7 @@ import { getOffice } from "#contract/booking/office.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { renewBookings } from "#contract/booking/plan.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
-import { eraseSelf } from "#contract/customer/erase.ts";
+import { eraseSelf } from "#contract/erasure/erasure.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { addRating } from "#contract/dispatch/rating.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";

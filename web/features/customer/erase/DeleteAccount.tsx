@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { eraseSelf } from "#contract/customer/erase.ts";
+import { eraseSelf } from "#contract/erasure/erasure.ts";
 import { useLeave } from "#web/features/session/session.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";

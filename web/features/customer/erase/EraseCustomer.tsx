@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser } from "@tabler/icons-react";
-import { eraseCustomer } from "#contract/customer/erase.ts";
+import { eraseCustomer } from "#contract/erasure/erasure.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Text } from "@mantine/core";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Erasure } from "#contract/customer/erase.ts";
+import type { Erasure } from "#contract/erasure/erasure.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";

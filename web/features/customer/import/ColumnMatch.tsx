@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from "@mantine/core";
-import { importColumnNames, type ImportMatch } from "#contract/customer/import.ts";
+import { importColumnNames, type ImportMatch } from "#contract/booking/import.ts";
 import classes from "./import.module.css";
 
 type Props = {

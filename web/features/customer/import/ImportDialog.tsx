@@ -5,7 +5,7 @@ import {
   getImport,
   importCustomers,
   type ImportMatch,
-} from "#contract/customer/import.ts";
+} from "#contract/booking/import.ts";
 import { formatCount, plural } from "#contract/format.ts";
 import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { CustomerImport } from "#contract/customer/import.ts";
+import type { CustomerImport } from "#contract/booking/import.ts";
 import { formatCount, plural } from "#contract/format.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";

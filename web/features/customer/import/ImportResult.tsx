@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Text } from "@mantine/core";
 import { useState } from "react";
-import { getImport, undoImport } from "#contract/customer/import.ts";
+import { getImport, undoImport } from "#contract/booking/import.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatInstant, plural } from "#contract/format.ts";
 import { useCall, useSend } from "#web/lib/query.ts";

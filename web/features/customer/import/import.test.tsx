@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { searchCustomers } from "#contract/customer/customer.ts";
-import { type CustomerImport, getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
+import { type CustomerImport, getImport, importCustomers, undoImport } from "#contract/booking/import.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumnNames } from "#contract/customer/import.ts";
+import { type ImportColumn, importColumnNames } from "#contract/booking/import.ts";
 
 /** Customers with a car on a plan, one of whom does not know the pillar, and one without a car. */
 const lines: Partial<Record<ImportColumn, string>>[] = [

@@ -11,7 +11,7 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#contract/customer/customer.ts";
-import { eraseCustomer } from "#contract/customer/erase.ts";
+import { eraseCustomer } from "#contract/erasure/erasure.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { makeCustomerCode } from "#contract/session/customerCode.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";

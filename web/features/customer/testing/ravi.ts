@@ -5,7 +5,7 @@ import {
   getCustomerRules,
   searchCustomers,
 } from "#contract/customer/customer.ts";
-import { getTimeline } from "#contract/customer/timeline.ts";
+import { getTimeline } from "#contract/timeline/timeline.ts";
 import { getEntries } from "#contract/customer/merge.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { searchPayments } from "#contract/payment/payment.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, Radio, Text } from "@mantine/core";
 import { useState } from "react";
-import { addDisruption, type Cause } from "#contract/disruption/disruption.ts";
+import { addDisruption, type Cause } from "#contract/dispatch/disruption.ts";
 import { formatDay, formatMoney, plural } from "#contract/format.ts";
 import { useBuildings, useParkingFloors } from "#web/features/society/choose.ts";
 import { useCall, useSend } from "#web/lib/query.ts";

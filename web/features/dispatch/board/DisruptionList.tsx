@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { getDisruptions, undoDisruption } from "#contract/disruption/disruption.ts";
+import { getDisruptions, undoDisruption } from "#contract/dispatch/disruption.ts";
 import { formatMoney, formatAge, plural } from "#contract/format.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";

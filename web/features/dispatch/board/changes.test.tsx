@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
-import { getDisruptions } from "#contract/disruption/disruption.ts";
+import { getDisruptions } from "#contract/dispatch/disruption.ts";
 import { awaitBoard, getBoard } from "#contract/dispatch/board.ts";
 import { getOutcomes } from "#contract/dispatch/outcome.ts";
 import { getRefused } from "#contract/dispatch/refusal.ts";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
-import { getDisruptions } from "#contract/disruption/disruption.ts";
+import { getDisruptions } from "#contract/dispatch/disruption.ts";
 import {
   assignWashes,
   awaitBoard,

@@ -1,4 +1,4 @@
-import type { Cause } from "#contract/disruption/disruption.ts";
+import type { Cause } from "#contract/dispatch/disruption.ts";
 import type { BoardWash } from "#contract/dispatch/board.ts";
 import { missedReasons, reasonLabelKey } from "#contract/dispatch/reason.ts";
 import { english } from "#web/texts/english.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { getMandateOffers, getMandates } from "#contract/payment/mandate.ts";
+import { getMandateOffers, getMandates } from "#contract/gateway/mandate.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./autoPay.module.css";
 import { MaximumForm } from "./MaximumForm.tsx";

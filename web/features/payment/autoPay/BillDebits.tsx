@@ -1,4 +1,4 @@
-import { getBillDebits } from "#contract/payment/mandate.ts";
+import { getBillDebits } from "#contract/gateway/mandate.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./autoPay.module.css";

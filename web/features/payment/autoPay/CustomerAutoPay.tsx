@@ -12,7 +12,7 @@ import {
   MandateFields,
   type MandateStatus,
   revokeMandate,
-} from "#contract/payment/mandate.ts";
+} from "#contract/gateway/mandate.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { createMandate, MandateFields } from "#contract/payment/mandate.ts";
+import { createMandate, MandateFields } from "#contract/gateway/mandate.ts";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { useSend } from "#web/lib/query.ts";
 import { resolverOf } from "#web/lib/resolver.ts";

@@ -1,7 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { formatMoney } from "#contract/format.ts";
-import { type Mandate, pauseMandate, resumeMandate, revokeMandate } from "#contract/payment/mandate.ts";
+import { type Mandate, pauseMandate, resumeMandate, revokeMandate } from "#contract/gateway/mandate.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";

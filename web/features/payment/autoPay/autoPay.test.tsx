@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { searchWashes } from "#contract/booking/wash.ts";
-import { getDuePaymentLink } from "#contract/payment/link.ts";
+import { getDuePaymentLink } from "#contract/gateway/link.ts";
 import {
   createMandate,
   getMandateOffers,
@@ -10,7 +10,7 @@ import {
   pauseMandate,
   resumeMandate,
   revokeMandate,
-} from "#contract/payment/mandate.ts";
+} from "#contract/gateway/mandate.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
 import { elsewhere } from "#web/lib/openPage.ts";

@@ -3,7 +3,7 @@ import { Button, Loader } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
-import { getPaidPage } from "#contract/payment/link.ts";
+import { getPaidPage } from "#contract/gateway/link.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import { useCall } from "#web/lib/query.ts";

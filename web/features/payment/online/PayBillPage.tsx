@@ -4,7 +4,7 @@ import { IconCash } from "@tabler/icons-react";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
-import { createLinkByKey, getPayPage } from "#contract/payment/link.ts";
+import { createLinkByKey, getPayPage } from "#contract/gateway/link.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import { elsewhere } from "#web/lib/openPage.ts";

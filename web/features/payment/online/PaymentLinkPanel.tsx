@@ -7,7 +7,7 @@ import {
   getDuePaymentLink,
   type PaymentLink,
   type PaymentLinkStatus,
-} from "#contract/payment/link.ts";
+} from "#contract/gateway/link.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { CopyButton } from "#web/ui/CopyButton.tsx";

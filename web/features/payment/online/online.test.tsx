@@ -9,9 +9,9 @@ import {
   getPaidPage,
   getPayPage,
   type PaymentLink,
-} from "#contract/payment/link.ts";
+} from "#contract/gateway/link.ts";
 import { getOwnCredit, type Payment, searchPayments } from "#contract/payment/payment.ts";
-import { refundPayment } from "#contract/payment/refund.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { storeLanguage } from "#web/texts/language.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#contract/endpoint.ts";
-import { createPaymentLink, getDuePaymentLink } from "#contract/payment/link.ts";
+import { createPaymentLink, getDuePaymentLink } from "#contract/gateway/link.ts";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError } from "#web/lib/toast.ts";

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { id } from "../text.ts";
 import { claimStatuses, utr } from "./claim.ts";
-import { PaymentLink } from "./link.ts";
+import { PaymentLink } from "../gateway/link.ts";
 
 /** The most bills and bookings that one payment pays. */
 export const MAX_DUES = 100;

@@ -3,7 +3,7 @@ import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
-import { Allocated } from "./payment.ts";
+import { Allocated } from "../payment/payment.ts";
 import { lineStates } from "./statement.ts";
 
 const Line = z

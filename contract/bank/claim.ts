@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
-import { Allocated } from "./payment.ts";
+import { Allocated } from "../payment/payment.ts";
 
 /** Reported by the customer; found in the bank by staff; not found. */
 export const claimStatuses = ["claimed", "confirmed", "refused"] as const;

@@ -7,6 +7,9 @@ import { id, idText } from "../text.ts";
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_LINES = 5_000;
 
+/** Most characters of a header. */
+export const MAX_HEADER = 200;
+
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 

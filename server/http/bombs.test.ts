@@ -82,6 +82,11 @@ describe("an import names the limit that a file passes", () => {
     ["a workbook with a million rows of one cell", "The file has more than 20,000 rows. Please split it."],
     ["a workbook that unpacks to 256 MB", "Unpacked, the file is too large: at most 40 MB."],
     ["a workbook with a cell in XFD in 9,000 rows", "The file has more than 200 columns."],
+    [
+      "a workbook with a text of 32,766 characters in 400 cells",
+      "Unpacked, the file is too large: at most 5 MB.",
+    ],
+    ["a workbook with a header of 32,766 characters", "A cell has more than 200 characters."],
     ["400000 quotes", "A cell has more than 32,767 characters."],
     ["400000 commas", "The file has more than 200 columns."],
   ])("%s", async (what, sentence) => {

@@ -1,5 +1,7 @@
 import { unescapeCell } from "#contract/csv.ts";
-import { invalid, refusalText } from "#server/errors/apiError.ts";
+import { MAX_HEADER, MAX_IMPORT_BYTES } from "#contract/customer/import.ts";
+import { megabytes } from "#contract/upload.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { rowsOfText } from "./delimited.ts";
 import { textOf } from "./text.ts";
 
@@ -15,6 +17,19 @@ const notSheet = () => invalid({ File: refusalText("importNotSheet") });
 const tooLong = (most: number) => invalid({ File: refusalText("importTooLong", { count: most - 1 }) });
 
 /**
+ * Refuses what a text file of the largest size cannot have, either: cells of a workbook may share one long text, and
+ * whoever reads the rows would have it as often.
+ * @throws 413 past a limit.
+ */
+function expectModest([headers = [], ...rows]: readonly (readonly string[])[]): void {
+  if (headers.some(({ length }) => length > MAX_HEADER))
+    throw new ApiError("too-large", refusalText("fileCellLong", { count: MAX_HEADER }));
+  const characters = rows.flat().reduce((sum, { length }) => sum + length, 0);
+  if (characters > MAX_IMPORT_BYTES)
+    throw new ApiError("too-large", refusalText("fileUnpacked", { size: megabytes(MAX_IMPORT_BYTES) }));
+}
+
+/**
  * The rows of a CSV file or of the first sheet of an Excel workbook. Blank rows stay, so that lines keep their numbers.
  * @throws 400 when it is neither, or has more rows; 413 past another limit.
  */
@@ -23,6 +38,7 @@ export async function readSheet(bytes: Buffer, { rows: most }: Options): Promise
     const { rowsOfWorkbook } = await import("./workbook.ts");
     const rows = rowsOfWorkbook(bytes, most, () => tooLong(most));
     if (rows === null || rows.length === 0) throw notSheet();
+    expectModest(rows);
     return rows.map((row) => row.map(cleaned));
   }
   const text = textOf(bytes);
@@ -34,5 +50,6 @@ export async function readSheet(bytes: Buffer, { rows: most }: Options): Promise
   if (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   if (rows.length === 0) throw notSheet();
   if (rows.length > most) throw tooLong(most);
+  expectModest(rows);
   return rows;
 }

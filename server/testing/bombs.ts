@@ -115,6 +115,21 @@ const workbooks: Bomb[] = [
     make: () =>
       packed(parts('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<si><t>${"x".repeat(3e7)}</t></si>`)),
   },
+  {
+    what: "a workbook with a text of 32,766 characters in 400 cells",
+    make: () =>
+      packed(
+        parts(
+          many(400, (row) => `<row r="${row}"><c t="s"><v>${row === 1 ? 0 : 1}</v></c></row>`),
+          `<si><t>Name</t></si><si><t>${"A1".repeat(16_383)}</t></si>`,
+        ),
+      ),
+  },
+  {
+    what: "a workbook with a header of 32,766 characters",
+    make: () =>
+      packed(parts('<row r="1"><c t="s"><v>0</v></c></row>', `<si><t>${"a-".repeat(16_383)}</t></si>`)),
+  },
   { what: "an archive without a workbook", make: () => packed({ "a.txt": "a" }) },
   { what: "half a workbook", make: () => workbookAt("A1").subarray(0, 700) },
 ];

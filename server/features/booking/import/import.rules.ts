@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type ImportColumn, type ImportMatch, MAX_IMPORT_LINES } from "#contract/booking/import.ts";
+import {
+  type ImportColumn,
+  type ImportMatch,
+  MAX_HEADER,
+  MAX_IMPORT_LINES,
+} from "#contract/booking/import.ts";
 import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 import { anyPlate } from "#contract/booking/plate.ts";
 import type { RunningPlan } from "../twice.queries.ts";
@@ -105,7 +110,7 @@ export const failedTable = (headers: readonly string[], bad: readonly BadLine[])
 /** Rows that are read at most: the header and the lines. */
 export const MAX_ROWS = 1 + MAX_IMPORT_LINES;
 
-const Columns = z.record(z.string().max(60), z.string().max(200));
+const Columns = z.record(z.string().max(60), z.string().max(MAX_HEADER));
 
 /** The header of each column, as the caller says; null when that is no such JSON. */
 export function columnsIn(text: string): Record<string, string> | null {

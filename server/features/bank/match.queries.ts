@@ -39,7 +39,9 @@ export async function findMatchContext(
     where company_id = ${companyId} and digest = any(${digests}::text[]) group by digest`.execute(db);
   const payments = await findReferenced(db, companyId, utrs);
   const claims = await sql<WaitingClaim>`
-    select claim_id as "claimId", utr, amount_paise as "amountPaise", bill_id as "billId" from claim
+    select claim_id as "claimId", utr, amount_paise as "amountPaise", bill_id as "billId",
+      customer_id as "customerId"
+    from claim
     where company_id = ${companyId} and status = 'claimed' and utr = any(${utrs}::text[])`.execute(db);
   const claimed = claims.rows.flatMap(({ billId }) => billId ?? []);
   const named = await sql<OpenBill>`

@@ -22,7 +22,9 @@ export type WaitingClaim = {
   claimId: number;
   utr: string;
   amountPaise: Paise;
-  /** Null for bookings alone. */ billId: number | null;
+  /** Null for bookings alone. */
+  billId: number | null;
+  customerId: number;
 };
 
 /** The company's data that the lines may refer to. */
@@ -58,7 +60,7 @@ function billByAmount({ narration }: Credit, alike: readonly OpenBill[]): OpenBi
 /**
  * A UTR or bill number with the exact amount is booked automatically, once for each bill and UTR; with another amount,
  * or by the amount alone, it is proposed. A named bill that is fully paid is not proposed: where no other fits, the
- * line is unmatched and refers to it.
+ * line is unmatched and refers to it. What a customer has claimed is not proposed for another.
  */
 export function matchLines(credits: readonly Credit[], context: MatchContext): Matched[] {
   const byId = new Map(context.named.map((bill) => [bill.billId, bill]));
@@ -88,7 +90,9 @@ export function matchLines(credits: readonly Credit[], context: MatchContext): M
       if (utr !== "") usedUtrs.add(utr);
       return { ...base, state: "booked", bill, claim };
     }
-    const alike = (alikeBy.get(amountPaise) ?? []).filter(({ billId }) => !taken.has(billId));
+    const alike = (alikeBy.get(amountPaise) ?? []).filter(
+      ({ billId, customerId }) => !taken.has(billId) && (claim?.customerId ?? customerId) === customerId,
+    );
     const proposed = bill && isOpen(bill) ? bill : billByAmount(credit, alike);
     if (!proposed) return { ...base, state: "unmatched", bill };
     taken.add(proposed.billId);

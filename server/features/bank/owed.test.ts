@@ -8,7 +8,7 @@ import { claimOwed, getOwed } from "#contract/bank/owed.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { importStatement } from "#contract/bank/statement.ts";
 import { makeBilled } from "#server/testing/bills.ts";
-import { type Bookable, customerToken } from "#server/testing/bookings.ts";
+import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -41,6 +41,17 @@ const claimAll = (Amount = 1200) =>
   world.done(claimOwed, { CustomerId: place.customerId, Amount, Utr }, { token });
 const bill = () => world.done(getBill, { billId });
 const booking = () => world.done(getBooking, { bookingId });
+
+/** Imports a statement with one line: this amount, with the claim's UTR. */
+async function importPaid(amount: string) {
+  const text = `Date,Narration,Credit\n01/12/2026,UPI ${Utr} ANITA,${amount}`;
+  const form = formWith(new Uint8Array(Buffer.from(text)));
+  form.append("CompanyId", "1");
+  const { reply } = await sendForm(world.app, importStatement, form, {
+    token: await world.tokenOf("accounts"),
+  });
+  return reply;
+}
 
 test("lists open bills and upfront bookings, overdue ones first, with their sum", async () => {
   expect(await owed()).toMatchObject({
@@ -129,16 +140,21 @@ test("is read and claimed by nobody else", async () => {
 
 test("a statement with the UTR books the transfer for all of them", async () => {
   await claimAll();
-  const text = `Date,Narration,Credit\n01/12/2026,UPI ${Utr} ANITA,1200.00`;
-  const form = formWith(new Uint8Array(Buffer.from(text)));
-  form.append("CompanyId", "1");
-  const { reply } = await sendForm(world.app, importStatement, form, {
-    token: await world.tokenOf("accounts"),
-  });
-  expect(reply).toMatchObject({ booked: 1 });
+  expect(await importPaid("1200.00")).toMatchObject({ booked: 1 });
   expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
   expect(await booking()).toMatchObject({ paid: 300 });
   expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("what is claimed for a booking alone is not proposed for another customer who owes as much", async () => {
+  const claimant = await makeBookable(world);
+  await world.done(bookOnce, claimant.booking([claimant.vehicle({ AppointmentDate: "2026-12-07" })]));
+  await world.done(claimOwed, { CustomerId: claimant.customerId, Amount: 300, Utr });
+  await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "cash" });
+  const line = { state: "unmatched", billNumber: "" };
+  expect(await importPaid("300.00")).toMatchObject({ proposed: 0, unmatched: 1, lines: [line] });
+  Utr = String((utrs += 1));
+  expect(await importPaid("300.00")).toMatchObject({ proposed: 1, lines: [{ billNumber: number }] });
 });
 
 test("names the company's UPI address and the sum", async () => {

@@ -28,7 +28,7 @@ export function DayProgress({ day, dashboard, place }: Props) {
             {missed > 0 && (
               <Link {...figureLink("washesMissed", range, place)}>{formatCount(missed)} missed</Link>
             )}
-            <Link to="/dispatch">{formatCount(due - done - missed)} to come</Link>
+            <Link to="/dispatch">{formatCount(due - done - missed)} to come or to be reported</Link>
           </p>
           <Progress.Root size="md" aria-hidden>
             <Progress.Section value={share(done)} color="teal" />

@@ -36,7 +36,9 @@ export function Booked({ booking, today, children }: Props) {
         {booking && (
           <p className={classes.what}>
             <strong>{itemNameIn(booking, translator.language)}</strong> · {planOf(booking, translator)},{" "}
-            {t("washes.fromDay", { day: weekday(booking.firstDay) })}
+            {booking.bookingSchedule === "Book Now"
+              ? weekday(booking.firstDay)
+              : t("washes.fromDay", { day: weekday(booking.firstDay) })}
             <span>{platesOf(booking, translator)}</span>
           </p>
         )}

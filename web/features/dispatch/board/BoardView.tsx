@@ -86,6 +86,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const washesOf = (providerId: number) => washesByProvider.get(providerId) ?? [];
   const working = board.providers.filter(({ washes }) => washes > 0);
   const others = board.providers.filter(({ washes }) => washes === 0);
+  const absentees = others.filter(({ away }) => away !== null).length;
   const providers = idle ? board.providers : working;
   const isThere = board.washes.some(({ washId }) => washId === choosing.at);
   const first = board.washes.find(({ providerId, status }) => providerId === null && status === "scheduled");
@@ -144,6 +145,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
       {others.length > 0 && (
         <Button variant="subtle" mt="sm" aria-expanded={idle} onClick={toggle}>
           {idle ? "Hide" : "Show"} {plural(others.length, "washer")} without washes
+          {absentees > 0 && `, ${absentees} away`}
         </Button>
       )}
       <AbsenceDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />

@@ -1,5 +1,5 @@
 import { unescapeCell } from "#contract/csv.ts";
-import { MAX_HEADER, MAX_IMPORT_BYTES } from "#contract/customer/import.ts";
+import { MAX_HEADER, MAX_IMPORT_BYTES } from "#contract/booking/import.ts";
 import { megabytes } from "#contract/upload.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { rowsOfText } from "./delimited.ts";

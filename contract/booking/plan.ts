@@ -35,7 +35,7 @@ export const renewBookings = endpoint({
       .array(id("chooseBooking"), { error: coded("chooseBooking") })
       .min(1, coded("chooseBooking"))
       .max(MAX_RENEWALS, coded("atMostRows", { count: MAX_RENEWALS })),
-    /** The new last day; null: each plan goes on for as long as it was. */
+    /** The new last day; null: each plan goes on for as long as its last term was. */
     Until: day("endRequired").nullable().default(null),
     /** Choice for days with a full slot; null: as the plan was booked. */
     OnFullDays: z

@@ -131,6 +131,7 @@ import * as bookingRoundOff from "./migrations/0430-booking-round-off.expand.ts"
 import * as paymentRecorded from "./migrations/0431-payment-recorded.expand.ts";
 import * as customerCode from "./migrations/0445-customer-code.expand.ts";
 import * as offerRenewals from "./migrations/0450-offer-renewals.expand.ts";
+import * as planTerm from "./migrations/0451-plan-term.expand.ts";
 import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
@@ -283,6 +284,7 @@ const migrations = {
   "0431-payment-recorded.expand": paymentRecorded,
   "0445-customer-code.expand": customerCode,
   "0450-offer-renewals.expand": offerRenewals,
+  "0451-plan-term.expand": planTerm,
 };
 
 /** An addition that older versions do not see; without the mark, a migration may change what they use. */

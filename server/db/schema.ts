@@ -265,6 +265,7 @@ export type Schema = {
     total_rounded: Generated<boolean>;
     round_off_paise: Generated<Paise>;
     offer_renewals: Generated<number>;
+    term_start: string | null;
   };
   booking_included: {
     booking_id: number;

@@ -63,12 +63,19 @@ export async function wasWashed(db: Db, bookingId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets a plan end on a later day. */
-export async function setPlanEnd(db: Db, bookingId: number, until: string): Promise<void> {
+/** Lets a plan end on a later day, with a term that begins after the last one. */
+export async function setPlanEnd(
+  db: Db,
+  bookingId: number,
+  { from, until }: { from: string; until: string },
+): Promise<void> {
   await sql`
     update booking_vehicle set end_day = ${until}::date
     where booking_id = ${bookingId} and end_day < ${until}::date`.execute(db);
-  await sql`update booking set stopped_at = null where booking_id = ${bookingId}`.execute(db);
+  await sql`
+    update booking set stopped_at = null, term_start = ${from}::date where booking_id = ${bookingId}`.execute(
+    db,
+  );
 }
 
 export type Renewal = PlanToExtend & {
@@ -76,6 +83,8 @@ export type Renewal = PlanToExtend & {
   phone: string;
   cancelled: boolean;
   business: boolean;
+  /** The first day of its last term; null while that is the first one. */
+  termStart: string | null;
   /** With which it was booked. */
   offer: Pick<OfferRecord, "offerId" | "code"> | null;
 };
@@ -87,9 +96,10 @@ export async function lockRenewals(db: Db, scope: Scope, bookingIds: readonly nu
     sql`booking.booking_id = any(${bookingIds}::integer[]) and ${bookingsWithin(scope)}`,
   );
   const { rows } = await sql<
-    Pick<Renewal, "bookingId" | "customerId" | "phone" | "cancelled" | "business" | "offer">
+    Pick<Renewal, "termStart" | "bookingId" | "customerId" | "phone" | "cancelled" | "business" | "offer">
   >`
     select booking_id as "bookingId", booking.customer_id as "customerId", customer.phone,
+      booking.term_start as "termStart",
       case when booking.offer_id is not null
         then json_build_object('offerId', booking.offer_id, 'code', booking.offer_code) end as offer,
       booking.cancelled_at is not null as cancelled, coalesce(${isBusiness("customer")}, false) as business

@@ -24,7 +24,7 @@ import { lockBooking } from "./paid.queries.ts";
 import { findElsewhere, lockPlatesOf } from "./twice.queries.ts";
 import { renewedTwice } from "./twice.rules.ts";
 import { endPlan, lockRenewals, type Renewal, setPlanEnd, wasWashed } from "./end.queries.ts";
-import { addedBy, insistenceOf, renewalProblem, renewedUntil } from "./end.rules.ts";
+import { addedBy, insistenceOf, nextTerm, renewalProblem } from "./end.rules.ts";
 
 type Renewed = { bookingId: number; washes: number; until: string };
 
@@ -55,9 +55,10 @@ async function renew(
 ): Promise<Renewed | Stays> {
   const { bookingId } = plan;
   const today = indiaAt(now).day;
-  const until = renewedUntil(plan, requested, today);
-  const problem = renewalProblem(plan, until, today);
-  if (problem || until === null) return staysAsIs(problem ?? refusalText("planRunsOn"));
+  const term = nextTerm(plan, requested, today);
+  const problem = renewalProblem(plan, term, today);
+  if (problem || term === null) return staysAsIs(problem ?? refusalText("planRunsOn"));
+  const { until } = term;
   const vehicles = plan.vehicles.map((vehicle) => ({ ...vehicle, end: until }));
   const onFullDays = OnFullDays ?? plan.onFullDays;
   const longer = { ...plan, vehicles, onFullDays };
@@ -86,7 +87,7 @@ async function renew(
     const { hour, ...days } = full;
     return { text: refusalText("vehicleSlotFull", { ...days, slot: slotOfHour(hour) }), field: "OnFullDays" };
   }
-  await setPlanEnd(db, bookingId, until);
+  await setPlanEnd(db, bookingId, term);
   return { bookingId, washes, until };
 }
 

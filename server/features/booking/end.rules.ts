@@ -14,25 +14,34 @@ function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
   return ends.length < vehicles.length ? null : (ends.at(-1) ?? null);
 }
 
-/** The day to which a plan goes on: the requested one, or for as long again as it was, from its end or today. */
-export function renewedUntil(plan: PlanToExtend, until: string | null, today: string): string | null {
+/** The first and the last day of the term by which a plan goes on: to the requested day, or for as long as its last one. */
+export function nextTerm(
+  plan: PlanToExtend & { termStart: string | null },
+  until: string | null,
+  today: string,
+): { from: string; until: string } | null {
   const end = endOf(plan);
-  if (until !== null || end === null) return until;
+  if (end === null) return null;
+  const from = addDays(end < today ? today : end, 1);
+  if (until !== null) return { from, until };
   const [start = end] = plan.vehicles.map((vehicle) => vehicle.start).toSorted();
-  const length = Math.min(daysBetween(start, end), MAX_DAYS);
-  return addDays(end < today ? today : end, length);
+  const { termStart } = plan;
+  // A plan may have been stopped before its last term began.
+  const began = termStart !== null && termStart <= end ? termStart : start;
+  return { from, until: addDays(from, Math.min(daysBetween(began, end), MAX_DAYS) - 1) };
 }
 
 /** Why a plan can't go on to a day; null when it can. */
 export function renewalProblem(
   plan: PlanToExtend & { cancelled: boolean },
-  until: string | null,
+  term: { until: string } | null,
   today: string,
 ): CodedText | null {
   const end = endOf(plan);
-  if (end === null) return refusalText("planRunsOn");
+  if (end === null || term === null) return refusalText("planRunsOn");
   if (plan.cancelled) return refusalText("planCancelled");
-  if (until === null || until <= end || until <= today) return refusalText("planLastsAlready");
+  const { until } = term;
+  if (until <= end || until <= today) return refusalText("planLastsAlready");
   return daysBetween(today, until) > MAX_DAYS + 1 ? refusalText("planAtMostYear") : null;
 }
 

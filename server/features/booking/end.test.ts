@@ -148,6 +148,19 @@ describe("renewing dated plans", () => {
     expect(renewed).toEqual([{ bookingId, washes: 8, until: "2027-01-17" }]);
   });
 
+  test("without a day it goes on for its last term, however often it was renewed", async () => {
+    const bookingId = await book();
+    const again = async () => (await world.done(renewBookings, { bookingIds: [bookingId] })).renewed;
+    expect(await again()).toMatchObject([{ washes: 8, until: "2027-01-17" }]);
+    expect(await again()).toMatchObject([{ washes: 8, until: "2027-02-14" }]);
+    await world.done(renewBookings, { bookingIds: [bookingId], Until: "2027-02-28" });
+    expect(await again()).toMatchObject([{ washes: 4, until: "2027-03-14" }]);
+    // Stopped within its first term, it has that term again.
+    await world.done(stopBooking, { bookingId, LastDay: "2026-12-06", Reason: "Away" });
+    expect(await again()).toMatchObject([{ until: "2026-12-20" }]);
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+
   test("names plans that stay as they are, and why", async () => {
     await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
     const full = await book();

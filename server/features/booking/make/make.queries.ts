@@ -52,7 +52,7 @@ const sourceOf = (sourceId: number | null, phone: string) => sql`
 
 /**
  * Inserts or updates the company's own record of a customer, whom another company knows as `sourceId`; null for one who
- * books for themselves. An existing address and GSTIN are kept.
+ * books for themselves, under the name and email of their account. What the company has entered itself is kept.
  */
 export async function saveCustomer(
   db: Db,
@@ -65,7 +65,9 @@ export async function saveCustomer(
       select ${companyId}::integer, ${person.name}, ${person.phone}, ${person.email}, ${person.address},
         coalesce(source.gstin, ''), coalesce(source.legal_name, ''), coalesce(source.business, false)
       from (values (1)) as one left join lateral (${sourceOf(sourceId, person.phone)}) as source on true
-      on conflict (phone, company_id) do update set name = excluded.name, email = excluded.email,
+      on conflict (phone, company_id) do update
+        set name = case when ${sourceId}::integer is null then excluded.name else known.name end,
+        email = case when ${sourceId}::integer is null or known.email = '' then excluded.email else known.email end,
         gstin = case when known.gstin = '' then excluded.gstin else known.gstin end,
         legal_name = case when known.gstin = '' and excluded.gstin <> '' then excluded.legal_name
           else known.legal_name end,

@@ -72,6 +72,17 @@ test("a GSTIN that is entered later follows with the next booking, and the compa
   expect(await recordOf(place)).toMatchObject({ gstin: own.Gstin, legalName: own.LegalName });
 });
 
+test("a booking for another company's customer with one's phone leaves one's own name and email", async () => {
+  const place = await makeBookable(world);
+  await bookThere(place);
+  const { customerId } = await recordOf(place);
+  const own = { FirstName: "Anita R", Email1: "anita@second.example" };
+  await setGstin({ ...place, customerId }, own);
+  await setGstin(place, { FirstName: "Anand Rao", Email1: "anand@first.example" });
+  await bookThere(place);
+  expect(await recordOf(place)).toMatchObject({ firstName: own.FirstName, email1: own.Email1 });
+});
+
 test("customers who book for themselves are known with their GSTIN", async () => {
   const place = await makeBookable(world);
   await setGstin(place, invoiced);

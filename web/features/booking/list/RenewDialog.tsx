@@ -112,7 +112,7 @@ function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRe
         offer goes on if it still holds.
       </Text>
       {refused.length > 0 && (
-        <Alert className={wide} color="marigold" title="These plans stay as they are">
+        <Alert className={wide} color="marigold" title="These plans are not renewed yet">
           <div ref={question} className={classes.question}>
             {asks("OnFullDays") && (
               <Controller

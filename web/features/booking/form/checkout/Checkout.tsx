@@ -107,16 +107,9 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
         </div>
         <div className={classes.foot}>
           {error && (
-            <Alert color="red" role="alert">
+            <Alert color={confirmTwice ? "marigold" : "red"} role="alert">
               {error.message}
               {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
-              {confirmTwice && (
-                <div className={classes.times}>
-                  <Button size="compact-md" variant="default" disabled={busy} onClick={confirmTwice}>
-                    {t("booking.bookItAgain")}
-                  </Button>
-                </div>
-              )}
             </Alert>
           )}
           {quote.state.error && (
@@ -144,9 +137,11 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             <Button
               data-autofocus
               disabled={busy || !quote.loaded || quote.refusal !== null || quote.offer.busy}
-              onClick={confirm}
+              onClick={confirmTwice ?? confirm}
             >
-              {busy ? t("booking.processing") : t("booking.confirmBooking")}
+              {busy
+                ? t("booking.processing")
+                : t(confirmTwice ? "booking.bookItAgain" : "booking.confirmBooking")}
             </Button>
             <Button variant="default" disabled={busy} onClick={onClose}>
               {t("washes.cancel")}

@@ -45,6 +45,7 @@ import { type AbandonedJob, Worker } from "#server/jobs/worker.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { backupJobs, type BackupJobOptions } from "#server/backups/backups.jobs.ts";
 import { sweepJobs } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 
 export type WorkerOptions = {
   db: Db;
@@ -111,7 +112,7 @@ export function createWorker(options: WorkerOptions): Worker {
     sending: channels.filter((channel) => options.senders[channel]),
   });
   ageingJobs(worker.work, { keepYears: defaultYears, ...options });
-  sweepJobs(worker.work, options);
+  sweepJobs(worker.work, { ...options, sweep });
   if (options.backup) backupJobs(worker.work, options.backup);
   return worker;
 }

@@ -54,8 +54,11 @@ export async function findOutcomes(db: Db, now: Date): Promise<Outcomes[]> {
   return rows;
 }
 
-/** Deletes attempts before `before`, except what `findOutcomes` needs: each channel's latest ones and its last success. */
-export async function sweepAttempts(db: Db, before: Date): Promise<void> {
+/** Time for which attempts are kept, in milliseconds. */
+const ATTEMPTS_MS = 3_600_000;
+
+/** Deletes older attempts, except what `findOutcomes` needs: each channel's latest ones and its last success. */
+export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   await sql`
     with kept as (
       select latest.outside_attempt_id from unnest(${[...outsideChannels]}::text[]) as watched (channel)
@@ -66,5 +69,7 @@ export async function sweepAttempts(db: Db, before: Date): Promise<void> {
         (select outside_attempt_id from outside_attempt where channel = watched.channel and succeeded
           order by at desc limit 1)) as latest)
     delete from outside_attempt
-    where at < ${before} and outside_attempt_id not in (select outside_attempt_id from kept)`.execute(db);
+    where at < ${new Date(now.getTime() - ATTEMPTS_MS)} and outside_attempt_id not in (select outside_attempt_id from kept)`.execute(
+    db,
+  );
 }

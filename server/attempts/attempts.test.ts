@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { HOUR, MINUTE } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { findOutcomes, recordAttempt, watch } from "./attempts.queries.ts";

@@ -224,7 +224,10 @@ export async function resumeTurns(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Deletes jobs that failed before `before`. */
-export async function dropFailedJobs(db: Db, before: Date): Promise<void> {
-  await sql`delete from job where failed_at < ${before}`.execute(db);
+/** Time for which a failed job is kept, in milliseconds. */
+const FAILED_JOB_MS = 90 * 24 * 3_600_000;
+
+/** Deletes jobs that failed long ago. */
+export async function sweepFailedJobs(db: Db, now: Date): Promise<void> {
+  await sql`delete from job where failed_at < ${new Date(now.getTime() - FAILED_JOB_MS)}`.execute(db);
 }

@@ -14,7 +14,7 @@ import { auditIndex } from "#server/audit.ts";
 import { getHealth } from "#contract/health/health.ts";
 import type { Db } from "#server/db/database.ts";
 import type { FileStore } from "#server/files/store.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { DAY } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";

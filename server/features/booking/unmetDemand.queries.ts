@@ -4,7 +4,12 @@ import type { Db } from "#server/db/database.ts";
 import type { Log } from "#server/config/log.ts";
 import { all } from "#server/db/page.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
-import { FullSlotsError, hoursToSave, MAX_UNMET_DEMAND } from "./unmetDemand.rules.ts";
+import {
+  FullSlotsError,
+  hoursToSave,
+  MAX_UNMET_DEMAND,
+  UNMET_DEMAND_RETENTION_MS,
+} from "./unmetDemand.rules.ts";
 
 type Call = { db: Db; caller: Caller; now: Date; request: { log: Pick<Log, "error"> } };
 
@@ -83,7 +88,9 @@ export async function findLargestUnmetDemand(db: Db, scope: Scope, query: UnmetD
   return rows[0] ?? null;
 }
 
-/** Deletes rows that were last requested before `before`. */
-export async function deleteOldUnmetDemand(db: Db, before: Date): Promise<void> {
-  await sql`delete from unmet_wish where last_at < ${before}`.execute(db);
+/** Deletes rows that nobody has requested for long. */
+export async function sweepUnmetDemand(db: Db, now: Date): Promise<void> {
+  await sql`delete from unmet_wish where last_at < ${new Date(now.getTime() - UNMET_DEMAND_RETENTION_MS)}`.execute(
+    db,
+  );
 }

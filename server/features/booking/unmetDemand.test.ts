@@ -5,7 +5,7 @@ import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { addDays } from "#contract/day.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";

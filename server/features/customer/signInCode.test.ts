@@ -12,7 +12,7 @@ import { makeCustomerCode, signInCustomer } from "#contract/session/customerCode
 import { requestOtp } from "#contract/session/otp.ts";
 import { me } from "#contract/session/session.ts";
 import { endOtherSessions, getSessions } from "#contract/session/sessions.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { customerToken, newPhone } from "#server/testing/bookings.ts";
 import { call, send } from "#server/testing/call.ts";
 import { deviceOf } from "#server/testing/login.ts";

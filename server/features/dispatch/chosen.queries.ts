@@ -125,7 +125,7 @@ export async function choose(db: Db, { ids, providerId, userId, now }: Choice): 
 }
 
 /** How long a choice can be undone, in milliseconds. */
-export const UNDO_WINDOW_MS = 3_600_000;
+const UNDO_WINDOW_MS = 3_600_000;
 
 type UndoQuery = { ids: readonly number[]; userId: number; now: Date };
 
@@ -143,7 +143,9 @@ export async function undoChoices(db: Db, { ids, userId, now }: UndoQuery): Prom
   return rows.map(({ washId }) => washId);
 }
 
-/** Deletes choices made before `before`, which can no longer be undone. */
-export async function deleteOldChoices(db: Db, before: Date): Promise<void> {
-  await sql`delete from wash_choice where chosen_at < ${before}`.execute(db);
+/** Deletes choices that can no longer be undone. */
+export async function sweepChoices(db: Db, now: Date): Promise<void> {
+  await sql`delete from wash_choice where chosen_at < ${new Date(now.getTime() - UNDO_WINDOW_MS)}`.execute(
+    db,
+  );
 }

@@ -4,7 +4,7 @@ import { addPicture } from "#contract/file/picture.ts";
 import { addDocument, deleteDocument, getDocument } from "#contract/provider/document.ts";
 import { s3Store } from "#server/files/s3Store.ts";
 import type { FileStore } from "#server/files/store.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { openBucket, type TestBucket } from "#server/testing/bucket.ts";
 import { call } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { addPicture } from "#contract/file/picture.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { connect } from "#server/testing/connect.ts";
 import { DAY, HOUR } from "#server/testing/process.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";

@@ -7,7 +7,7 @@ import { getDocuments } from "#contract/provider/document.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { folderStore } from "#server/files/folderStore.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { call } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";
 import { temporaryFolder } from "#server/testing/dataFolder.ts";

@@ -133,8 +133,12 @@ export async function countRefusedCallback(db: Db, name: GatewayName, now: Date)
     on conflict (gateway, day) do update set refusals = refused_callback.refusals + 1`.execute(db);
 }
 
-export async function deleteRefusedCallbacks(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("refused_callback").where("day", "<", indiaAt(before).day).execute();
+/** Time for which refused callbacks are counted, in milliseconds. */
+const REFUSED_MS = 30 * 24 * 3_600_000;
+
+export async function sweepRefusedCallbacks(db: Db, now: Date): Promise<void> {
+  const { day } = indiaAt(new Date(now.getTime() - REFUSED_MS));
+  await db.deleteFrom("refused_callback").where("day", "<", day).execute();
 }
 
 /** Serialises all that concerns one payment of a gateway until the transaction ends. */

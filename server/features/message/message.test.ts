@@ -3,7 +3,7 @@ import type { Role } from "#contract/access.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { retryMessage, searchMessages } from "#contract/message/message.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { call } from "#server/testing/call.ts";
 import { DAY, HOUR, openProcess, SECOND } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";

@@ -12,7 +12,7 @@ import {
   updateDocument,
 } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { makeProvider } from "#server/testing/providers.ts";
 import { DAY } from "#server/testing/process.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";

@@ -4,7 +4,7 @@ import { searchAudit } from "#contract/audit/audit.ts";
 import { addAccount } from "#contract/provider/account.ts";
 import { deleteProvider, updateProvider } from "#contract/provider/provider.ts";
 import { getSignInCode, signInByCode } from "#contract/session/signInCode.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { call, send } from "#server/testing/call.ts";
 import { HOUR } from "#server/testing/process.ts";
 import { makeProvider, providerToken, someProvider } from "#server/testing/providers.ts";

@@ -9,7 +9,7 @@ import {
 } from "#contract/session/secondFactor.ts";
 import { changePassword, login, me } from "#contract/session/session.ts";
 import { hashPassword } from "#server/crypto/password.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { call, type CallOptions, countStatuses, send } from "#server/testing/call.ts";
 import { answer, challengeFor, codeAt, setUpFactor, STEP } from "#server/testing/factor.ts";
 import { deviceOf, signIn } from "#server/testing/login.ts";

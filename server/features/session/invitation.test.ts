@@ -4,7 +4,7 @@ import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import { addProvider, inviteProvider } from "#contract/provider/provider.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { call } from "#server/testing/call.ts";
 import { HOUR } from "#server/testing/process.ts";
 import { someProvider } from "#server/testing/providers.ts";

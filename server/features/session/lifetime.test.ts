@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { changePassword, logout, me } from "#contract/session/session.ts";
 import { listen } from "#server/db/listen.ts";
 import { REVOKED_CHANNEL } from "./end.queries.ts";
-import { sweep } from "#server/jobs/cleanup.ts";
+import { sweep } from "#server/sweeps.ts";
 import { call } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
 import { signIn } from "#server/testing/login.ts";

@@ -116,7 +116,7 @@ export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promi
 }
 
 /** Deletes expired sessions, reset links and devices. */
-export async function sweepSessions(
+export async function deleteExpired(
   db: Db,
   before: { idle: Date; customerIdle: Date; old: Date; device: Date; now: Date },
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { findActive, webhooksWithin } from "./webhook.queries.ts";
+import { RETENTION_MS } from "./webhook.rules.ts";
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -143,7 +144,9 @@ export async function markFailed(
   return rows[0];
 }
 
-/** Deletes the deliveries created before `before`. */
-export async function sweepDeliveries(db: Db, before: Date): Promise<void> {
-  await sql`delete from webhook_delivery where created_at < ${before}`.execute(db);
+/** Deletes old deliveries. */
+export async function sweepDeliveries(db: Db, now: Date): Promise<void> {
+  await sql`delete from webhook_delivery where created_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(
+    db,
+  );
 }

@@ -215,6 +215,11 @@ test("only queries, audit, the database's own folders, seeds and tests import th
   ).toEqual([]);
 });
 
+test("what is below the features knows none of them", () => {
+  const below = production.filter((file) => /^server\/(backups|config|jobs)\//.test(file));
+  expect(violations(below, (_, imported) => imported.startsWith("server/features/"))).toEqual([]);
+});
+
 test("queries and their imports do not depend on HTTP", () => {
   const lowLevel = production.filter(
     (file) =>

@@ -4,7 +4,7 @@ import { channels } from "#contract/message/channel.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { ageingJobs } from "#server/features/ageing/ageing.jobs.ts";
-import { defaultYears, type RetentionYears } from "#server/features/ageing/ageing.rules.ts";
+import { defaultYears, type RetentionYears } from "#server/config/retention.ts";
 import { planAheadJobs } from "#server/features/booking/ahead.jobs.ts";
 import { includedJobs } from "#server/features/booking/included.jobs.ts";
 import { endingJobs } from "#server/features/booking/ending.jobs.ts";

@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { readBackupUrl } from "#server/backups/location.ts";
 import { MIN_KEY_LENGTH } from "#server/crypto/secrets.ts";
-import { defaultYears } from "#server/features/ageing/ageing.rules.ts";
+import { defaultYears } from "#server/config/retention.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
 import { identity } from "#server/config/identity.ts";
 import { internet, refusalOf } from "#server/net/outside.ts";

@@ -1,3 +1,4 @@
+import type { RetentionClass, RetentionYears } from "#server/config/retention.ts";
 import { z } from "zod";
 import { addMonths } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
@@ -27,8 +28,6 @@ import {
 import {
   endOfFirst,
   retentionClasses,
-  type RetentionClass,
-  type RetentionYears,
   limitOf,
   monthsAhead,
   MAIN_CLASS,

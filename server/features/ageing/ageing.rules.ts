@@ -1,14 +1,9 @@
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import { addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
+import type { RetentionClass, RetentionYears } from "#server/config/retention.ts";
 
 /** Tables that grow with every write, divided by month. */
 export type Source = "audit" | "event";
-
-/** Rows that are kept equally long. */
-export type RetentionClass = "wash" | "money" | "other";
-/** Years for which rows stay in the database. */
-export type RetentionYears = Readonly<Record<RetentionClass, number>>;
-export const defaultYears: RetentionYears = { wash: 3, money: 8, other: 2 };
 
 /** By the kind of record that an audit entry is about. */
 const classOf: Record<AuditNoun, RetentionClass> = {

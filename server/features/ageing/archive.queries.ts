@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { attachPart, briefly, lockAllParts, type Month, unhurried } from "./part.queries.ts";
-import { type RetentionClass, MAIN_CLASS, nounsOfClass, type Source } from "./ageing.rules.ts";
+import type { RetentionClass } from "#server/config/retention.ts";
+import { MAIN_CLASS, nounsOfClass, type Source } from "./ageing.rules.ts";
 
 /** Rows per file. */
 const BATCH = 20_000;

@@ -1,0 +1,5 @@
+/** Rows that are kept equally long. */
+export type RetentionClass = "wash" | "money" | "other";
+/** Years for which rows stay in the database. */
+export type RetentionYears = Readonly<Record<RetentionClass, number>>;
+export const defaultYears: RetentionYears = { wash: 3, money: 8, other: 2 };

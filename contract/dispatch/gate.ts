@@ -17,7 +17,7 @@ export const getGateList = endpoint({
   reply: z.object({
     /** How many people come. */
     people: z.int(),
-    /** Path of the printed list, without `/api`; valid for a few minutes, and only for the caller. */
+    /** Path of the printed list, without `/api`; valid for a few minutes of the caller's session, for whoever has it. */
     url: z.string(),
     /** Link to the same for the guard's phone, without a sign-in. */
     guardUrl: z.string(),

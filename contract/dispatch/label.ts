@@ -14,7 +14,7 @@ export const getLabels = endpoint({
   }),
   reply: z.object({
     labels: z.int(),
-    /** URL of a PDF, without `/api`; valid for a few minutes, and only for the caller. */
+    /** URL of a PDF, without `/api`; valid for a few minutes of the caller's session, for whoever has it. */
     url: z.string(),
   }),
   permission: "society:read",

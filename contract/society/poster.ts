@@ -10,7 +10,7 @@ export const getPoster = endpoint({
   reply: z.object({
     /** Short link to the society's booking page, to send to residents. */
     link: z.string(),
-    /** Path of the PDF, without `/api`; valid for a few minutes, and only for the caller. */
+    /** Path of the PDF, without `/api`; valid for a few minutes of the caller's session, for whoever has it. */
     url: z.string(),
   }),
   permission: "society:read",

@@ -81,7 +81,6 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       { caller, leaving },
     );
     const columns = body.Columns === "" ? matchColumns(headers) : columnsIn(body.Columns);
-    if (columns === null) throw invalid({ Columns: refusalText("importColumns") });
     const lines = linesOf(headers, rows, columns);
     const { people, bad } = isMatched(columns)
       ? await readPeople(reading, companyId, lines, indiaAt(now).day)

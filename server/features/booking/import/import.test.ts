@@ -207,6 +207,19 @@ test("reads an Excel workbook as it reads CSV, with columns matched by the calle
   expect(reply.headers).toContain("Who");
 });
 
+test("refuses a header for several columns, and takes an empty one for none", async () => {
+  const file = csvOf([
+    ["Name", "Phone", "Tower", ""],
+    ["Meera Kulkarni", phone, "A", "meera@example.com"],
+  ]);
+  const matched = async (columns: Cells) => send(file, { DryRun: "true", Columns: JSON.stringify(columns) });
+  const { status, error } = await matched({ Name: "Name", Phone: "Phone", Building: "Tower", Flat: "Tower" });
+  const sentence = "“Tower” is chosen for several columns. Please choose it for one.";
+  expect([status, error.fields]).toEqual([400, { Columns: sentence }]);
+  const { reply } = await matched({ Name: "Name", Phone: "Phone", Email: "", Address: "" });
+  expect([reply.badCount, reply.bad[0]?.column]).toEqual([1, "Email"]);
+});
+
 describe("a dry run", () => {
   test("imports nothing, and counts what would be", async () => {
     expect(await check([line()])).toMatchObject({

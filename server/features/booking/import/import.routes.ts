@@ -17,7 +17,7 @@ import { csvOf } from "#server/sheets/csv.ts";
 import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./import.jobs.ts";
-import { findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
+import { findBad, findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
 import { findNamed } from "./names.queries.ts";
 import {
   columnsIn,
@@ -39,7 +39,7 @@ export const failedLines: GeneratedFile = {
   permission: importCustomers.permission,
   reveals: { list: "Lines of an import that failed" },
   render: async (db, scope, [importId]) => {
-    const { headers, bad } = await findImport(db, scope, Number(importId));
+    const { headers, bad } = await findBad(db, scope, Number(importId));
     return csvOf(failedTable(headers, bad));
   },
 };

@@ -15,6 +15,7 @@ import {
   type Read,
   type Found,
   type BadLine,
+  keptCells,
   readLine,
   LineError,
   type ImportPerson,
@@ -24,13 +25,15 @@ export function linesOf(headers: readonly string[], rows: readonly string[][], m
   const indexes = new Map(
     Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
   );
-  return rows
-    .map((cells, index) => ({
-      line: index + 2,
-      cells,
-      get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  return rows.flatMap((cells, index) =>
+    cells.every((cell) => cell === "")
+      ? []
+      : {
+          line: index + 2,
+          cells: keptCells(cells, headers),
+          get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
+        },
+  );
 }
 
 /** The vehicle numbers that lines name, as they are stored. */

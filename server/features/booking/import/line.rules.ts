@@ -16,10 +16,20 @@ import { line as lineOf, requiredLine } from "#contract/text.ts";
 import { z } from "zod";
 import { inEnglish, readText, fieldText, refusalText } from "#server/errors/apiError.ts";
 
-/** A line that cannot be imported, with its cells as they were sent. */
+/** A line that cannot be imported, with its cells as they are kept. */
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
 
-/** A line of the file below the header, with its cells by column. */
+/** The beginning of a text; a sign of two characters is not divided, since the database takes no half of one. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, "");
+
+/** Most characters that are kept of a cell: more than any value has that is accepted. */
+const MAX_KEPT = 500;
+
+/** A line's cells as they are kept: those below a header, the beginning of each. */
+export const keptCells = (cells: readonly string[], headers: readonly string[]): string[] =>
+  cells.slice(0, headers.length).map((cell) => cut(cell, MAX_KEPT));
+
+/** A line of the file below the header, with its cells as they are kept, and whole by column. */
 export type Line = { line: number; cells: string[]; get: (column: ImportColumn) => string };
 
 /** The places and the item that a line names, by id; null for one that the company has not. */
@@ -105,7 +115,7 @@ const missingAt = (column: ImportColumn, { get }: Line): LineError =>
     column,
     get(column) === ""
       ? inEnglish(refusalText("importMissing", { column }))
-      : inEnglish(refusalText("importUnknown", { column, value: get(column).slice(0, 80) })),
+      : inEnglish(refusalText("importUnknown", { column, value: cut(get(column), 80) })),
   );
 
 function idAt(id: number | null, column: ImportColumn, line: Line): number {

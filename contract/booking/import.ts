@@ -84,10 +84,13 @@ const plain = (text: string): string =>
 /** Matches a file's headers to the columns, by their names. */
 export function matchColumns(headers: readonly string[]): ImportMatch {
   const match: ImportMatch = {};
+  const named = headers.map((header) => ({ header, name: plain(header) }));
   for (const column of importColumnNames) {
     const names = [column.toLowerCase(), ...importColumns[column]].map(plain);
-    const header = headers.find((one) => names.includes(plain(one)) && !Object.values(match).includes(one));
-    if (header !== undefined) match[column] = header;
+    const fitting = named.find(
+      ({ header, name }) => names.includes(name) && !Object.values(match).includes(header),
+    );
+    if (fitting) match[column] = fitting.header;
   }
   return match;
 }

@@ -72,6 +72,16 @@ export class LineError extends Error {
   }
 }
 
+/** Made once: making a schema takes longer than reading a cell with it. */
+const fields = {
+  name: requiredName("nameRequired", 120),
+  email: emailOrNoneWith("emailInvalid"),
+  address: lineOf(300),
+  missingAddress: requiredLine("addressRequired", 300),
+  start: day("startRequired"),
+  end: day("endRequired"),
+};
+
 function read<T>(schema: z.ZodType<T>, column: ImportColumn, { get }: Line): T {
   const { data, error } = schema.safeParse(get(column));
   if (error) throw new LineError(column, inEnglish(readText(error.issues[0]?.message ?? "")));
@@ -150,9 +160,9 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
   if (!isUsualPlate(number) && !found.otherPlates)
     throw new LineError("Vehicle Number", inEnglish(fieldText(MALFORMED_PLATE)));
   const begins = { ...line, get: (column: ImportColumn) => dayText(line.get(column)) };
-  const startDay = read(day("startRequired"), "Start", begins);
+  const startDay = read(fields.start, "Start", begins);
   // Without an end day, a plan goes on.
-  const end = line.get("End") === "" ? null : read(day("endRequired"), "End", begins);
+  const end = line.get("End") === "" ? null : read(fields.end, "End", begins);
   const start = startDay <= today ? addDays(today, 1) : startDay;
   const days = weekdaysOf(line);
   const schedule = scheduleOf(days);
@@ -197,16 +207,16 @@ function fullName({ get }: Line): string {
 export function readLine(line: Line, found: Found, today: string): Read {
   const { get } = line;
   const person = {
-    name: read(requiredName("nameRequired", 120), "Name", { ...line, get: () => fullName(line) }),
+    name: read(fields.name, "Name", { ...line, get: () => fullName(line) }),
     phone: read(phone, "Phone", line),
-    email: read(emailOrNoneWith("emailInvalid"), "Email", line),
+    email: read(fields.email, "Email", line),
   };
   if (found.known) throw new LineError("Phone", inEnglish(refusalText("importKnown")));
   if (person.email === "" && !found.emailOptional)
     throw new LineError("Email", inEnglish(fieldText("emailRequired")));
   const atHome = [get("Flat"), get("Building"), get("Society")].filter((part) => part !== "").join(", ");
-  const address = get("Address") === "" ? atHome : read(lineOf(300), "Address", line);
-  if (address === "") read(requiredLine("addressRequired", 300), "Address", line);
+  const address = get("Address") === "" ? atHome : read(fields.address, "Address", line);
+  if (address === "") read(fields.missingAddress, "Address", line);
   if (planColumns.every((column) => get(column) === "")) return { ...person, address, plan: null };
   const societyId = idAt(found.societyId, "Society", line);
   const buildingId = idAt(found.buildingId, "Building", line);

@@ -1577,6 +1577,7 @@ export type Messages = {
   "staffErrors.importTooLong": { count: number };
   "staffErrors.importNotSheet": object;
   "staffErrors.importColumns": object;
+  "staffErrors.importColumnTwice": { header: string | number };
   "staffErrors.importNoHeader": object;
   "staffErrors.importCompany": object;
   "staffErrors.importRunning": object;

@@ -84,10 +84,13 @@ const plain = (text: string): string =>
 /** Matches a file's headers to the columns, by their names. */
 export function matchColumns(headers: readonly string[]): ImportMatch {
   const match: ImportMatch = {};
+  const named = headers.map((header) => ({ header, name: plain(header) }));
   for (const column of importColumnNames) {
     const names = [column.toLowerCase(), ...importColumns[column]].map(plain);
-    const header = headers.find((one) => names.includes(plain(one)) && !Object.values(match).includes(one));
-    if (header !== undefined) match[column] = header;
+    const fitting = named.find(
+      ({ header, name }) => names.includes(name) && !Object.values(match).includes(header),
+    );
+    if (fitting) match[column] = fitting.header;
   }
   return match;
 }
@@ -95,7 +98,8 @@ export function matchColumns(headers: readonly string[]): ImportMatch {
 /** A checked file that was not imported, an import under way or done, one that was given up, and one taken back. */
 export const importStates = ["checked", "running", "done", "failed", "undone"] as const;
 
-const MAX_BAD = 200;
+/** Most bad lines in a reply. */
+export const MAX_BAD = 200;
 
 const CustomerImport = z
   .object({
@@ -111,7 +115,7 @@ const CustomerImport = z
     /** The first lines that cannot be imported, and how many there are. */
     bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
     badCount: z.int(),
-    /** Path of a CSV file of these lines as they were sent, without `/api`; null without any. */
+    /** Path of a CSV file of these lines as they were sent, but for the ends of long cells, without `/api`; null without any. */
     failedUrl: z.string().nullable(),
     /** The file's headers, and those that were read for each column. */
     headers: z.array(z.string()),

@@ -86,7 +86,12 @@ describe("an import names the limit that a file passes", () => {
       "a workbook with a text of 32,766 characters in 400 cells",
       "Unpacked, the file is too large: at most 5 MB.",
     ],
+    [
+      "a workbook with a text of 32,766 characters in 2500 cells",
+      "Unpacked, the file is too large: at most 5 MB.",
+    ],
     ["a workbook with a header of 32,766 characters", "A cell has more than 200 characters."],
+    ["159 headers of 32,767 characters", "A cell has more than 200 characters."],
     ["400000 quotes", "A cell has more than 32,767 characters."],
     ["400000 commas", "The file has more than 200 columns."],
   ])("%s", async (what, sentence) => {

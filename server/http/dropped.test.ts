@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Role } from "#contract/access.ts";
 import { addPicture } from "#contract/file/picture.ts";
+import { connect as openConnection } from "#server/testing/connect.ts";
 import { encoded, formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -83,6 +84,32 @@ test("uploads with lost connections at any stage block no others, and hold no sl
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200]);
   await expectNoneInUse();
 }, 60_000);
+
+test("an upload that waits unread for its caller's others is refused with a sentence before its connection is ended", async () => {
+  const token = await world.newToken("owner");
+  const send = () =>
+    fetch(`http://127.0.0.1:${port}/api${addPicture.path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: formWith(picture),
+    });
+  const holder = await openConnection(world.address);
+  await holder.query("begin; lock table file");
+  const held = [send(), send()];
+  await vi.waitFor(async () => expect(await slotsInUse()).toMatchObject({ uploads: 2 }));
+  const { headersTimeout, requestTimeout } = world.app.server;
+  // Instead of half a minute.
+  Object.assign(world.app.server, { headersTimeout: 3_000, requestTimeout: 3_000 });
+  const refused = await send();
+  Object.assign(world.app.server, { headersTimeout, requestTimeout });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+  expect(await refused.json()).toMatchObject({
+    errorMessage: "Many files are arriving at once. Please try again in a moment.",
+  });
+  await holder.query("rollback");
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+  await expectNoneInUse();
+});
 
 test("a stalled upload releases its slot", async () => {
   // Instead of half a minute.

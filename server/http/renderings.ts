@@ -43,7 +43,7 @@ export class Renderings {
    * @throws 429 when too many of theirs wait.
    */
   slotOf(userId: number, reply: FastifyReply): Promise<RequestSlot> {
-    return RequestSlot.take(this.#readers, `user ${userId}`, 1, reply);
+    return RequestSlot.take(this.#readers, { who: `user ${userId}`, cost: 1 }, reply);
   }
 
   /**

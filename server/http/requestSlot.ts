@@ -1,5 +1,8 @@
+import type { Server } from "node:http";
+import { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CodedText } from "#contract/coded.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { networkOf } from "#server/net/address.ts";
@@ -17,12 +20,19 @@ declare module "fastify" {
 export class RequestSlot {
   /** Aborts when the caller has disconnected. */
   readonly leaving: AbortSignal;
+  /** Aborts when the caller has disconnected, or the body has waited too long to be read. */
+  readonly waiting: AbortSignal;
   #isOpen = true;
   #isWorking = false;
   readonly #end: () => void;
 
-  private constructor({ raw }: FastifyReply, leaving: AbortSignal, end: () => void) {
+  private constructor(
+    { raw }: FastifyReply,
+    { leaving, waiting }: Pick<RequestSlot, "leaving" | "waiting">,
+    end: () => void,
+  ) {
     this.leaving = leaving;
+    this.waiting = waiting;
     this.#end = end;
     const close = (): void => {
       this.#isOpen = false;
@@ -34,11 +44,16 @@ export class RequestSlot {
 
   /**
    * Waits for a slot of `who`.
-   * @throws 429 when too many of theirs wait; throws at once when the caller disconnects.
+   * @throws 429 when too many of theirs wait; throws at once when the caller disconnects or `late` aborts.
    */
-  static async take(callers: Callers, who: string, cost: number, reply: FastifyReply): Promise<RequestSlot> {
+  static async take(
+    callers: Callers,
+    { who, cost, late }: { who: string; cost: number; late?: AbortSignal | undefined },
+    reply: FastifyReply,
+  ): Promise<RequestSlot> {
     const leaving = leavingOf(reply);
-    return new RequestSlot(reply, leaving, await callers.take(who, cost, leaving));
+    const waiting = late ? AbortSignal.any([leaving, late]) : leaving;
+    return new RequestSlot(reply, { leaving, waiting }, await callers.take(who, cost, waiting));
   }
 
   /** Gives the slot back early, before waiting for something outside that takes neither processor nor connection. */
@@ -72,6 +87,17 @@ function priceOfBody({ headers }: FastifyRequest): number {
 }
 
 /**
+ * Aborts with a sentence after two thirds of the time in which a request must have arrived: at its end, the connection
+ * of a body that is not read yet would be ended without one.
+ */
+function lateAfter({ requestTimeout }: Server, text: CodedText): AbortSignal {
+  const late = new AbortController();
+  const refuse = (): void => late.abort(new ApiError("too-many", text, { retryAfter: 5 }));
+  setTimeout(refuse, (requestTimeout * 2) / 3).unref();
+  return late.signal;
+}
+
+/**
  * Acquires the caller's slot before the body is read. The bytes of a file are not parsed, and cost only what the
  * endpoint says.
  */
@@ -80,7 +106,11 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
     const reading = file ? 1 : priceOfBody(request);
-    request.slot = await RequestSlot.take(callers, who, Math.max(price, reading), reply);
+    // Requests of tests have no connection that would be ended.
+    const isLong = (file !== undefined || reading > 1) && request.raw.socket instanceof Socket;
+    const text = refusalText(file ? "manyFilesArriving" : "manyCallsOpen");
+    const late = isLong ? lateAfter(request.server.server, text) : undefined;
+    request.slot = await RequestSlot.take(callers, { who, cost: Math.max(price, reading), late }, reply);
     // Bodies that have arrived completely would otherwise all be handled before other callers' requests are read.
     if (reading > 1) await setImmediate();
   };
@@ -106,5 +136,5 @@ export function runInSlot<T>(
 ): Promise<T> {
   const slot = request.slot as RequestSlot;
   const work = () => run(slot.leaving);
-  return slot.work(() => (file ? uploads(work, { leaving: slot.leaving }) : work()));
+  return slot.work(() => (file ? uploads(work, { leaving: slot.waiting }) : work()));
 }

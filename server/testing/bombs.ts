@@ -97,6 +97,17 @@ const once = (some: readonly Bomb[]): Bomb[] =>
     return { what, make: () => (made ??= make()) };
   });
 
+const sharedText = (cells: number): Bomb => ({
+  what: `a workbook with a text of 32,766 characters in ${cells} cells`,
+  make: () =>
+    packed(
+      parts(
+        many(cells, (row) => `<row r="${row}"><c t="s"><v>${row === 1 ? 0 : 1}</v></c></row>`),
+        `<si><t>Name</t></si><si><t>${"A1".repeat(16_383)}</t></si>`,
+      ),
+    ),
+});
+
 const workbooks: Bomb[] = [
   { what: "a workbook with a cell at ZZZZZZ2", make: () => workbookAt("ZZZZZZ2") },
   { what: "a workbook with a row numbered 99,999,999", make: () => workbookAt("A1", "A99999999") },
@@ -115,16 +126,7 @@ const workbooks: Bomb[] = [
     make: () =>
       packed(parts('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<si><t>${"x".repeat(3e7)}</t></si>`)),
   },
-  {
-    what: "a workbook with a text of 32,766 characters in 400 cells",
-    make: () =>
-      packed(
-        parts(
-          many(400, (row) => `<row r="${row}"><c t="s"><v>${row === 1 ? 0 : 1}</v></c></row>`),
-          `<si><t>Name</t></si><si><t>${"A1".repeat(16_383)}</t></si>`,
-        ),
-      ),
-  },
+  sharedText(400),
   {
     what: "a workbook with a header of 32,766 characters",
     make: () =>
@@ -174,6 +176,11 @@ export const bombs: Bomb[] = once([
 export const largeBombs: Bomb[] = once([
   rowsByTheMillion,
   cellsByTheMillion,
+  {
+    what: "159 headers of 32,767 characters",
+    make: () => Buffer.from(Array.from({ length: 159 }, () => "a-".repeat(16_384).slice(1)).join(",")),
+  },
+  sharedText(2_500),
   { what: "a workbook that unpacks to 1 GB", make: () => twoFaced(1024) },
   { what: "a workbook of 1 GB that claims to be small", make: () => twoFaced(1024, 1_000) },
   ...texts(4_000_000),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { importStates, ImportMatch } from "#contract/booking/import.ts";
+import { type importStates, type ImportMatch, MAX_BAD } from "#contract/booking/import.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -21,10 +21,15 @@ export type ImportRow = {
   plans: number;
   headers: string[];
   columns: ImportMatch;
-  bad: BadLine[];
+  /** The first bad lines, without their cells, and how many there are. */
+  bad: Omit<BadLine, "cells">[];
+  badCount: number;
 };
 
-export type NewImport = Omit<ImportRow, "importId" | "tried"> & { people: ImportPerson[] };
+export type NewImport = Omit<ImportRow, "importId" | "tried" | "bad" | "badCount"> & {
+  people: ImportPerson[];
+  bad: BadLine[];
+};
 
 export async function insertImport(db: Db, row: NewImport): Promise<number> {
   const { rows } = await sql<{ importId: number }>`
@@ -37,15 +42,36 @@ export async function insertImport(db: Db, row: NewImport): Promise<number> {
   return found(rows[0], "import").importId;
 }
 
+const isWithin = (scope: Scope) => sql`(${scope.reach === "all"} or company_id = ${scope.companyId})`;
+
 /** @throws 404 for an import of a company outside `scope`. */
 export async function findImport(db: Db, scope: Scope, importId: number, lock = false): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
     select customer_import_id as "importId", company_id as "companyId", created_by as "createdBy",
-      created_at as "createdAt", status, total, tried, customers, vehicles, plans, headers, columns, bad
+      created_at as "createdAt", status, total, tried, customers, vehicles, plans, headers, columns,
+      (select coalesce(jsonb_agg(each - 'cells' order by place), '[]')
+        from jsonb_array_elements(jsonb_path_query_array(bad, ${`$[0 to ${MAX_BAD - 1}]`}::jsonpath))
+          with ordinality as first (each, place)) as bad,
+      jsonb_array_length(bad) as "badCount"
     from customer_import
-    where customer_import_id = ${importId}
-      and (${scope.reach === "all"} or company_id = ${scope.companyId})
+    where customer_import_id = ${importId} and ${isWithin(scope)}
     ${lock ? sql`for update` : sql``}`.execute(db);
+  return found(rows[0], "import");
+}
+
+/**
+ * The lines of an import that could not be imported, all of them, with their cells.
+ * @throws 404 for an import of a company outside `scope`.
+ */
+export async function findBad(
+  db: Db,
+  scope: Scope,
+  importId: number,
+): Promise<{ headers: string[]; bad: BadLine[] }> {
+  const { rows } = await sql<{ headers: string[]; bad: BadLine[] }>`
+    select headers, bad from customer_import where customer_import_id = ${importId} and ${isWithin(scope)}`.execute(
+    db,
+  );
   return found(rows[0], "import");
 }
 
@@ -82,8 +108,8 @@ type Counted = { customers: number; vehicles: number; plans: number; bad: readon
 export async function countTried(db: Db, importId: number, counted: Counted): Promise<void> {
   await sql`
     update customer_import set tried = tried + 1, customers = customers + ${counted.customers},
-      vehicles = vehicles + ${counted.vehicles}, plans = plans + ${counted.plans},
-      bad = bad || ${JSON.stringify(counted.bad)}::jsonb
+      vehicles = vehicles + ${counted.vehicles}, plans = plans + ${counted.plans}
+      ${counted.bad.length === 0 ? sql`` : sql`, bad = bad || ${JSON.stringify(counted.bad)}::jsonb`}
     where customer_import_id = ${importId}`.execute(db);
 }
 

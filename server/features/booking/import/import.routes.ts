@@ -17,7 +17,7 @@ import { csvOf } from "#server/sheets/csv.ts";
 import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./import.jobs.ts";
-import { findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
+import { findBad, findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
 import { findNamed } from "./names.queries.ts";
 import {
   columnsIn,
@@ -39,7 +39,7 @@ export const failedLines: GeneratedFile = {
   permission: importCustomers.permission,
   reveals: { list: "Lines of an import that failed" },
   render: async (db, scope, [importId]) => {
-    const { headers, bad } = await findImport(db, scope, Number(importId));
+    const { headers, bad } = await findBad(db, scope, Number(importId));
     return csvOf(failedTable(headers, bad));
   },
 };
@@ -81,7 +81,6 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       { caller, leaving },
     );
     const columns = body.Columns === "" ? matchColumns(headers) : columnsIn(body.Columns);
-    if (columns === null) throw invalid({ Columns: refusalText("importColumns") });
     const lines = linesOf(headers, rows, columns);
     const { people, bad } = isMatched(columns)
       ? await readPeople(reading, companyId, lines, indiaAt(now).day)

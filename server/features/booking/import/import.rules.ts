@@ -5,7 +5,7 @@ import {
   MAX_HEADER,
   MAX_IMPORT_LINES,
 } from "#contract/booking/import.ts";
-import { inEnglish, refusalText } from "#server/errors/apiError.ts";
+import { inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import { anyPlate } from "#contract/booking/plate.ts";
 import type { RunningPlan } from "../twice.queries.ts";
 import { bookedText, runningWith } from "../twice.rules.ts";
@@ -15,20 +15,25 @@ import {
   type Read,
   type Found,
   type BadLine,
+  keptCells,
   readLine,
   LineError,
   type ImportPerson,
 } from "./line.rules.ts";
 
 export function linesOf(headers: readonly string[], rows: readonly string[][], match: ImportMatch): Line[] {
-  const indexes = new Map(Object.entries(match).map(([column, header]) => [column, headers.indexOf(header)]));
-  return rows
-    .map((cells, index) => ({
-      line: index + 2,
-      cells,
-      get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const indexes = new Map(
+    Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
+  );
+  return rows.flatMap((cells, index) =>
+    cells.every((cell) => cell === "")
+      ? []
+      : {
+          line: index + 2,
+          cells: keptCells(cells, headers),
+          get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
+        },
+  );
 }
 
 /** The vehicle numbers that lines name, as they are stored. */
@@ -112,11 +117,23 @@ export const MAX_ROWS = 1 + MAX_IMPORT_LINES;
 
 const Columns = z.record(z.string().max(60), z.string().max(MAX_HEADER));
 
-/** The header of each column, as the caller says; null when that is no such JSON. */
-export function columnsIn(text: string): Record<string, string> | null {
+function columnsOrNone(text: string): Record<string, string> | undefined {
   try {
-    return Columns.safeParse(JSON.parse(text)).data ?? null;
+    return Columns.safeParse(JSON.parse(text)).data;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/**
+ * The header of each column, as the caller says; an empty one stands for none.
+ * @throws 400 when that is no such JSON, and for a header of several columns: its cells would be read as often.
+ */
+export function columnsIn(text: string): Record<string, string> {
+  const columns = columnsOrNone(text);
+  if (!columns) throw invalid({ Columns: refusalText("importColumns") });
+  const headers = Object.values(columns).filter((header) => header !== "");
+  const twice = headers.find((header, index) => headers.indexOf(header) < index);
+  if (twice !== undefined) throw invalid({ Columns: refusalText("importColumnTwice", { header: twice }) });
+  return columns;
 }

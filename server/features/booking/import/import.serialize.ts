@@ -1,4 +1,4 @@
-import { UNDO_HOURS, type CustomerImport } from "#contract/booking/import.ts";
+import { type CustomerImport, UNDO_HOURS } from "#contract/booking/import.ts";
 import type { Caller } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { generatedFileUrl } from "#server/features/file/generated.rules.ts";
@@ -11,11 +11,9 @@ const undoUntil = ({ createdAt }: Pick<ImportRow, "createdAt">): Date =>
 export const canUndo = (row: ImportRow, now: Date): boolean =>
   (row.status === "done" || row.status === "failed") && undoUntil(row) > now;
 
-/** Most bad lines in a reply. */
-const MAX_BAD = 200;
-
 export function serializeImport(row: ImportRow, caller: Caller, now: Date, secrets: Secrets): CustomerImport {
-  const { importId, status, total, tried, customers, vehicles, plans, headers, columns, bad } = row;
+  const { importId, status, total, tried, customers, vehicles, plans, headers, columns } = row;
+  const { bad, badCount } = row;
   const ref = { kind: FAILED_LINES, about: [importId], file: "failed-lines.csv" };
   return {
     importId,
@@ -25,9 +23,9 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
     customers,
     vehicles,
     plans,
-    bad: bad.slice(0, MAX_BAD).map(({ line, column, reason }) => ({ line, column, reason })),
-    badCount: bad.length,
-    failedUrl: bad.length === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
+    bad,
+    badCount,
+    failedUrl: badCount === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
     headers,
     columns: Object.fromEntries(Object.entries(columns)),
     at: row.createdAt.toISOString(),

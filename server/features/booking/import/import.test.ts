@@ -207,6 +207,19 @@ test("reads an Excel workbook as it reads CSV, with columns matched by the calle
   expect(reply.headers).toContain("Who");
 });
 
+test("refuses a header for several columns, and takes an empty one for none", async () => {
+  const file = csvOf([
+    ["Name", "Phone", "Tower", ""],
+    ["Meera Kulkarni", phone, "A", "meera@example.com"],
+  ]);
+  const matched = async (columns: Cells) => send(file, { DryRun: "true", Columns: JSON.stringify(columns) });
+  const { status, error } = await matched({ Name: "Name", Phone: "Phone", Building: "Tower", Flat: "Tower" });
+  const sentence = "“Tower” is chosen for several columns. Please choose it for one.";
+  expect([status, error.fields]).toEqual([400, { Columns: sentence }]);
+  const { reply } = await matched({ Name: "Name", Phone: "Phone", Email: "", Address: "" });
+  expect([reply.badCount, reply.bad[0]?.column]).toEqual([1, "Email"]);
+});
+
 describe("a dry run", () => {
   test("imports nothing, and counts what would be", async () => {
     expect(await check([line()])).toMatchObject({
@@ -230,6 +243,7 @@ describe("a dry run", () => {
       { Society: "Nowhere" },
       "There is no Society “Nowhere” here that the company serves or offers",
     ],
+    ["Society", { Society: `${"x".repeat(79)}🚗` }, `There is no Society “${"x".repeat(79)}”`],
     ["Flat", { "Flat No": "999" }, "There is no Flat “999” here that the company serves or offers"],
     ["Parking Pillar", { Pillar: "" }, "Parking Pillar is missing"],
     ["Parking Note", { "Parking Note": "Near lift C" }, "Give either the pillar or a note, not both"],
@@ -268,6 +282,22 @@ test("refuses all lines of a customer with one bad line, and imports the others"
   expect(head).toContain("Mobile Number");
   expect(first).toContain(phone);
   expect(first).toContain("Another line of this customer cannot be imported");
+});
+
+test("counts all bad lines, replies with the first 200, and keeps the beginning of each of their cells", async () => {
+  const kept = "x".repeat(499);
+  const long = `${kept}🚗${"x".repeat(32_000)}`;
+  const lines = Array.from({ length: 150 }, (_, n) => ["Meera", n === 0 ? long : "98", "beyond the headers"]);
+  const { reply } = await send(csvOf([["Name", "Phone"], ...lines, ...lines.slice(1)]), { DryRun: "true" });
+  const stored = await world.done(getImport, { importId: reply.importId });
+  expect([reply.badCount, stored?.badCount, stored?.bad]).toEqual([299, 299, reply.bad]);
+  expect(reply.bad.map(({ line: at }) => at)).toEqual(Array.from({ length: 200 }, (_, n) => n + 2));
+  expect(Object.keys(reply.bad[0] ?? {}).toSorted()).toEqual(["column", "line", "reason"]);
+  const { body } = await world.app.inject({ method: "GET", url: stored?.failedUrl ?? "" });
+  const [, first, second, ...others] = body.trim().split("\r\n");
+  expect(first).toMatch(new RegExp(`^Meera,${kept},2,`));
+  expect(second).toMatch(/^Meera,98,3,/);
+  expect(others).toHaveLength(297);
 });
 
 test("a second import of the same file doubles nothing", async () => {

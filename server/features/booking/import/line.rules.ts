@@ -16,10 +16,20 @@ import { line as lineOf, requiredLine } from "#contract/text.ts";
 import { z } from "zod";
 import { inEnglish, readText, fieldText, refusalText } from "#server/errors/apiError.ts";
 
-/** A line that cannot be imported, with its cells as they were sent. */
+/** A line that cannot be imported, with its cells as they are kept. */
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
 
-/** A line of the file below the header, with its cells by column. */
+/** The beginning of a text; a sign of two characters is not divided, since the database takes no half of one. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, "");
+
+/** Most characters that are kept of a cell: more than any value has that is accepted. */
+const MAX_KEPT = 500;
+
+/** A line's cells as they are kept: those below a header, the beginning of each. */
+export const keptCells = (cells: readonly string[], headers: readonly string[]): string[] =>
+  cells.slice(0, headers.length).map((cell) => cut(cell, MAX_KEPT));
+
+/** A line of the file below the header, with its cells as they are kept, and whole by column. */
 export type Line = { line: number; cells: string[]; get: (column: ImportColumn) => string };
 
 /** The places and the item that a line names, by id; null for one that the company has not. */
@@ -61,6 +71,16 @@ export class LineError extends Error {
     this.column = column;
   }
 }
+
+/** Made once: making a schema takes longer than reading a cell with it. */
+const fields = {
+  name: requiredName("nameRequired", 120),
+  email: emailOrNoneWith("emailInvalid"),
+  address: lineOf(300),
+  missingAddress: requiredLine("addressRequired", 300),
+  start: day("startRequired"),
+  end: day("endRequired"),
+};
 
 function read<T>(schema: z.ZodType<T>, column: ImportColumn, { get }: Line): T {
   const { data, error } = schema.safeParse(get(column));
@@ -105,7 +125,7 @@ const missingAt = (column: ImportColumn, { get }: Line): LineError =>
     column,
     get(column) === ""
       ? inEnglish(refusalText("importMissing", { column }))
-      : inEnglish(refusalText("importUnknown", { column, value: get(column).slice(0, 80) })),
+      : inEnglish(refusalText("importUnknown", { column, value: cut(get(column), 80) })),
   );
 
 function idAt(id: number | null, column: ImportColumn, line: Line): number {
@@ -140,9 +160,9 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
   if (!isUsualPlate(number) && !found.otherPlates)
     throw new LineError("Vehicle Number", inEnglish(fieldText(MALFORMED_PLATE)));
   const begins = { ...line, get: (column: ImportColumn) => dayText(line.get(column)) };
-  const startDay = read(day("startRequired"), "Start", begins);
+  const startDay = read(fields.start, "Start", begins);
   // Without an end day, a plan goes on.
-  const end = line.get("End") === "" ? null : read(day("endRequired"), "End", begins);
+  const end = line.get("End") === "" ? null : read(fields.end, "End", begins);
   const start = startDay <= today ? addDays(today, 1) : startDay;
   const days = weekdaysOf(line);
   const schedule = scheduleOf(days);
@@ -187,16 +207,16 @@ function fullName({ get }: Line): string {
 export function readLine(line: Line, found: Found, today: string): Read {
   const { get } = line;
   const person = {
-    name: read(requiredName("nameRequired", 120), "Name", { ...line, get: () => fullName(line) }),
+    name: read(fields.name, "Name", { ...line, get: () => fullName(line) }),
     phone: read(phone, "Phone", line),
-    email: read(emailOrNoneWith("emailInvalid"), "Email", line),
+    email: read(fields.email, "Email", line),
   };
   if (found.known) throw new LineError("Phone", inEnglish(refusalText("importKnown")));
   if (person.email === "" && !found.emailOptional)
     throw new LineError("Email", inEnglish(fieldText("emailRequired")));
   const atHome = [get("Flat"), get("Building"), get("Society")].filter((part) => part !== "").join(", ");
-  const address = get("Address") === "" ? atHome : read(lineOf(300), "Address", line);
-  if (address === "") read(requiredLine("addressRequired", 300), "Address", line);
+  const address = get("Address") === "" ? atHome : read(fields.address, "Address", line);
+  if (address === "") read(fields.missingAddress, "Address", line);
   if (planColumns.every((column) => get(column) === "")) return { ...person, address, plan: null };
   const societyId = idAt(found.societyId, "Society", line);
   const buildingId = idAt(found.buildingId, "Building", line);

@@ -9,7 +9,7 @@ type Props = {
   onChange: (columns: ImportMatch) => void;
 };
 
-/** Which column of the file says what: matched by name, and changeable. */
+/** Which column of the file says what: matched by name, and changeable. A header chosen for one is taken from another. */
 export function ColumnMatch({ headers, columns, onChange }: Props) {
   const choices = ["", ...headers.filter((header) => header !== "")];
   return (
@@ -29,7 +29,9 @@ export function ColumnMatch({ headers, columns, onChange }: Props) {
             }))}
             value={columns[column] ?? ""}
             onChange={({ currentTarget: { value } }) => {
-              const { [column]: _before, ...others } = columns;
+              const others = Object.fromEntries(
+                Object.entries(columns).filter(([name, header]) => name !== column && header !== value),
+              );
               onChange(value === "" ? others : { ...others, [column]: value });
             }}
           />

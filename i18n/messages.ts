@@ -1142,6 +1142,7 @@ export type Messages = {
   "own.pausedFromTo": { from: string | number; to: string | number };
   "own.countWashesLeftOut": { count: number };
   "own.resume": object;
+  "own.resumeAnyway": object;
   "own.countWashesPaused": { count: number };
   "own.countWashesResumed": { count: number };
   "own.countHoursTaken": { count: number };
@@ -2040,6 +2041,7 @@ export type Messages = {
   "washes.washTakesPlaceAfterAll": object;
   "washes.nearestFreeTimes": object;
   "washes.moveWash": object;
+  "washes.moveAnyway": object;
   "washes.washMovedSuccessfully": object;
   "washes.date": object;
   "washes.timeSlot": object;

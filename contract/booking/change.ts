@@ -46,11 +46,13 @@ export const moveWash = endpoint({
     Slot: slotInput,
     ...reasonFields,
     Overbook: flag.default(false),
+    /** True moves it although the vehicle has the item in another booking on the new day. */
+    EvenTwice: flag.default(false),
   }).superRefine(requireReason),
   reply: Changed,
   permission: "booking:reschedule",
   about:
-    "Moves one wash to another day or slot; 409 when that is full. Customers may until 8 PM on the day before.",
+    "Moves one wash to another day or slot; 409 when that is full, and when another booking washes the vehicle likewise on the new day, without `EvenTwice`. Customers may until 8 PM on the day before.",
 });
 
 export const getWashSlots = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
+import { flag } from "../text.ts";
 
 export const pauseSelf = endpoint({
   path: "/Booking/PauseSelf",
@@ -19,7 +20,10 @@ export const pauseSelf = endpoint({
 
 export const resumeSelf = endpoint({
   path: "/Booking/ResumeSelf",
-  body: z.object({}),
+  body: z.object({
+    /** True resumes although a vehicle has the item in another booking on the day of such a wash. */
+    EvenTwice: flag.default(false),
+  }),
   reply: z.object({
     /** Washes that take place after all. */
     washes: z.int(),
@@ -28,7 +32,7 @@ export const resumeSelf = endpoint({
   }),
   permission: "customer:self",
   about:
-    "Ends the calling customer's pause: the washes that it skipped take place again, as far as it is not too late for them and their slots are free.",
+    "Ends the calling customer's pause: the washes that it skipped take place again, as far as it is not too late for them and their slots are free; 409 when another booking washes a vehicle likewise on such a day, without `EvenTwice`.",
 });
 
 export const getOwnPause = endpoint({

@@ -23,6 +23,8 @@ import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { lockBooking } from "./paid.queries.ts";
 import { requireMayOverbook } from "./availability.rules.ts";
+import { findSameWash, lockPlates } from "./twice.queries.ts";
+import { requireNoOther } from "./twice.rules.ts";
 import { savingUnmetDemand } from "./unmetDemand.queries.ts";
 import { FullSlotsError } from "./unmetDemand.rules.ts";
 import { addPause, endAdding } from "./end.queries.ts";
@@ -67,6 +69,8 @@ export function changeRoutes(serve: Serve): void {
     if (problem) throw invalid({ Date: problem.text });
     if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: refusalText("slotPassed") });
     const move = async (db: Db) => {
+      const { number: plate } = await findWash(db, scope, body.washId);
+      await lockPlates(db, [plate]);
       const wash = await lockWash(db, scope, body.washId);
       requireAllowed("move", [wash]);
       // Staff may also move overdue washes.
@@ -74,6 +78,8 @@ export function changeRoutes(serve: Serve): void {
       if (wash.day === to.day && wash.hour === to.hour) throw invalid({ Slot: refusalText("slotUnchanged") });
       const found = await findSlot(db, wash, to);
       const { slot, taken } = typeof found === "string" ? overbooked(to, found, wash, body.Overbook) : found;
+      if (!body.EvenTwice && wash.day !== to.day)
+        requireNoOther(await findSameWash(db, scope, [{ washId: wash.washId, day: to.day }], today.day));
       const fact = { kind: "moved" as const, number: wash.number, from: momentOf(wash), to };
       await moveWashes(db, [{ wash, to: slot }], { taken, ...changeOf(context, wash.bookingId, fact) });
       return { washes: 1 };

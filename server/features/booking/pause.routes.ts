@@ -14,6 +14,8 @@ import { lockCaller } from "./outstanding.queries.ts";
 import { requireOutstandingBelowLimit } from "./restore.queries.ts";
 import { endPauses, findPause, isPaused, isToPause, lockToPause, PAUSED } from "./pause.queries.ts";
 import { allocateAgain, groupsOf } from "./pause.rules.ts";
+import { findSameWash, lockPlates } from "./twice.queries.ts";
+import { requireNoOther } from "./twice.rules.ts";
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -24,8 +26,13 @@ const findGroupSupply = (db: Db, [first, ...others]: [WashRow, ...WashRow[]]) =>
   return findSupplyOf(db, { ...first, spotIds }, distinct(group.map(({ day }) => day)));
 };
 
-/** Restores washes in their old slots as far as these are free. @returns how many. */
-async function restoreFree(db: Db, washes: readonly WashRow[], by: { at: Date; userId: number }) {
+type Restoring = { by: { at: Date; userId: number }; ask: (washes: readonly WashRow[]) => Promise<void> };
+
+/**
+ * Restores washes in their old slots as far as these are free, after `ask` has let those pass.
+ * @returns how many.
+ */
+async function restoreFree(db: Db, washes: readonly WashRow[], { by, ask }: Restoring) {
   const groups = groupsOf(washes);
   const supplies: Supply[] = [];
   for (const group of groups) supplies.push(await findGroupSupply(db, group));
@@ -42,6 +49,7 @@ async function restoreFree(db: Db, washes: readonly WashRow[], by: { at: Date; u
     const uses = await lockCounters(db, counters[index] ?? []);
     const { moves, taken } = allocateAgain(group, { ...supply, uses });
     if (moves.length === 0) continue;
+    await ask(moves.map(({ wash }) => wash));
     const news = moves.map(({ wash }) => ({
       bookingId: wash.bookingId,
       fact: { kind: "restored" as const, number: wash.number, from: momentOf(wash) },
@@ -79,15 +87,24 @@ export function pauseRoutes(serve: Serve): void {
     }),
   );
 
-  serve(resumeSelf, ({ caller: { userId }, scope, now, write }) =>
+  serve(resumeSelf, ({ body, caller: { userId }, scope, now, write }) =>
     write(async (db) => {
+      const today = indiaAt(now);
+      const earliest = earliestOff(today, true);
+      const paused = isPaused(scope, earliest);
+      const plates = (await findWashes(db, paused)).map(({ number }) => number);
+      await lockPlates(db, plates);
       await lockCaller(db, userId);
-      const earliest = earliestOff(indiaAt(now), true);
       await endPauses(db, scope, earliest);
-      const washes = await findWashes(db, isPaused(scope, earliest));
+      const washes = await findWashes(db, paused);
       if (washes.length === 0) return { washes: 0, full: 0 };
       await requireOutstandingBelowLimit(db, washes, { userId, now });
-      const restored = await restoreFree(db, washes, { at: now, userId });
+      const restored = await restoreFree(db, washes, {
+        by: { at: now, userId },
+        ask: async (free) => {
+          if (!body.EvenTwice) requireNoOther(await findSameWash(db, scope, free, today.day));
+        },
+      });
       return { washes: restored, full: washes.length - restored };
     }),
   );

@@ -11,7 +11,7 @@ import { fullText, isCustomer, requireInTime, unmetDemandAt } from "./change.rul
 import { lockCaller } from "./outstanding.queries.ts";
 import { freeHoursFor } from "./slotsFree.rules.ts";
 import { findSameWash, lockPlates } from "./twice.queries.ts";
-import { bookedText, twiceError } from "./twice.rules.ts";
+import { requireNoOther } from "./twice.rules.ts";
 import { savingUnmetDemand } from "./unmetDemand.queries.ts";
 import { FullSlotsError } from "./unmetDemand.rules.ts";
 import { canRestore, findOwnHours, requireOutstandingBelowLimit } from "./restore.queries.ts";
@@ -54,8 +54,7 @@ export function restoreRoutes(serve: Serve): void {
       // A skipped wash takes no capacity, so there is nothing to release.
       const found = await findSlot(db, { ...wash, takerId: null }, to);
       if (typeof found === "string") throw await slotFullError(db, wash, { to, why: found }, now);
-      const same = body.EvenTwice ? undefined : await findSameWash(db, scope, wash.washId);
-      if (same) throw twiceError(bookedText(same));
+      if (!body.EvenTwice) requireNoOther(await findSameWash(db, scope, [wash], indiaAt(now).day));
       const { bookingId, number } = wash;
       await restore(db, wash, found, {
         by: { at: now, userId: caller.userId },

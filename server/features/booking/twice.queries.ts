@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Rhythm } from "#contract/booking/schedule.ts";
+import { firstSharedDay, type Rhythm } from "#contract/booking/schedule.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { washedItem } from "#server/features/wash/included.queries.ts";
@@ -57,27 +57,55 @@ export const runningPlans = (condition: RawBuilder<unknown>, today: string): Raw
   where vehicle.schedule is not null and coalesce(vehicle.end_day, 'infinity') >= ${today}::date
     and booking.cancelled_at is null and ${condition}`;
 
+/** A vehicle's wash of the item in another booking. */
+export type Booked = { number: string; day: string; bookingId: number };
+
+/** Washes, each with the day on which it is to take place. */
+type Placed = readonly { washId: number; day: string }[];
+
+const placing = (placed: Placed): RawBuilder<unknown> => sql`
+  placed as (
+    select wash.number, wash.company_id, wash.customer_id, wash.booking_id, asked.day, ${washedItem} as item_id
+    from unnest(${placed.map(({ washId }) => washId)}::integer[], ${placed.map(({ day }) => day)}::date[])
+        as asked (wash_id, day)
+      join wash using (wash_id) join booking using (booking_id))`;
+
+/** SQL condition: the row is of another booking of a placed wash's vehicle, which the caller may hear of. */
+const isOtherThanPlaced = (table: "wash" | "vehicle", { reach }: Scope): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column("number")} = placed.number and ${column("company_id")} = placed.company_id
+    and ${column("booking_id")} <> placed.booking_id
+    and (${reach !== "customer"} or ${column("customer_id")} = placed.customer_id)`;
+};
+
 /**
- * The other booking that gives a wash's vehicle the same item on the same day: one of the customer's for a calling
- * customer, else any of the company's.
+ * The other booking that gives the vehicle of one of these washes the same item on its day, by a wash or by a plan
+ * that will get one: one of the customer's for a calling customer, else any of the company's.
  */
 export async function findSameWash(
   db: Db,
-  { reach }: Scope,
-  washId: number,
-): Promise<{ number: string; day: string; bookingId: number } | undefined> {
-  const { rows } = await sql<{ number: string; day: string; bookingId: number }>`
-    select other.number, other.day, other.booking_id as "bookingId"
-    from wash join booking using (booking_id)
-    join wash as other on other.number = wash.number and other.day = wash.day
-      and other.company_id = wash.company_id and other.booking_id <> wash.booking_id
-      and ${washIs(activeStatuses, "other.status")}
-      and (${reach !== "customer"} or other.customer_id = wash.customer_id)
-    join booking as theirs on theirs.booking_id = other.booking_id
-    where wash.wash_id = ${washId}
-      and ${washedItem} in (theirs.service_item_id, other.included_item_id)
-    order by other.slot, other.wash_id limit 1`.execute(db);
-  return rows[0];
+  scope: Scope,
+  placed: Placed,
+  today: string,
+): Promise<Booked | undefined> {
+  const washes = await sql<Booked>`
+    with ${placing(placed)}
+    select wash.number, wash.day, wash.booking_id as "bookingId"
+    from placed join wash on wash.day = placed.day and ${isOtherThanPlaced("wash", scope)} and ${washIs(activeStatuses)}
+      join booking on booking.booking_id = wash.booking_id
+    where placed.item_id in (booking.service_item_id, wash.included_item_id)
+    order by wash.day, wash.slot, wash.wash_id limit 1`.execute(db);
+  if (washes.rows[0]) return washes.rows[0];
+  const ofPlaced = sql`${isOtherThanPlaced("vehicle", scope)} and booking.service_item_id = placed.item_id
+    and placed.day > vehicle.planned_until`;
+  const later = await sql<RunningPlan & { day: string }>`
+    with ${placing(placed)}
+    select placed.day, running.* from placed cross join lateral (${runningPlans(ofPlaced, today)}) as running
+    order by placed.day, running."bookingId"`.execute(db);
+  return later.rows.find(({ day, ...plan }) => {
+    const once = { schedule: null, start: day, end: day, days: [] };
+    return firstSharedDay(once, plan, day) !== undefined;
+  });
 }
 
 /** A company's running plans of vehicles. */

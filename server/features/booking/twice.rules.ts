@@ -3,10 +3,7 @@ import type { CodedText } from "#contract/coded.ts";
 import { addDays } from "#contract/day.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Needs } from "./plan.rules.ts";
-import type { Elsewhere, RunningPlan } from "./twice.queries.ts";
-
-/** A vehicle's wash of the item in another booking. */
-type Booked = { number: string; day: string; bookingId: number };
+import type { Booked, Elsewhere, RunningPlan } from "./twice.queries.ts";
 
 export const bookedText = ({ number, day, bookingId }: Booked): CodedText =>
   refusalText("bookedAlready", { number, day, booking: String(bookingId) });
@@ -70,6 +67,11 @@ export function renewedTwice(context: Elsewhere, extended: readonly Asked[]): Co
 /** A refusal that can be confirmed. */
 export const twiceError = (text: CodedText | CodedText[]): ApiError =>
   new ApiError("conflict", text, { fields: { EvenTwice: text } });
+
+/** @throws 409 that can be confirmed when another booking gives the vehicle the same on the day. */
+export function requireNoOther(other: Booked | undefined): void {
+  if (other) throw twiceError(bookedText(other));
+}
 
 /** The day on which a vehicle has the item by a running plan already, and that plan's booking. */
 export function runningWith(

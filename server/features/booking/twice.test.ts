@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking, skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { getFreeSlots } from "#contract/booking/availability.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { pauseSelf, resumeSelf } from "#contract/booking/pause.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
@@ -12,7 +13,8 @@ import {
   makeBookable,
   type VehicleBody,
 } from "#server/testing/bookings.ts";
-import { call, countStatuses } from "#server/testing/call.ts";
+import { type Answer, call, countStatuses } from "#server/testing/call.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -201,6 +203,122 @@ describe("who is asked", () => {
 });
 
 const spotOf = ({ id }: Bookable) => ({ ParkingFloorId: id("B1"), ParkingPillarId: id("B1/P1") });
+
+describe("every later change that puts a wash beside another booking's", () => {
+  const DAY = "2026-11-30";
+  type Caller = { token: string };
+  type Again = (caller: Caller, evenTwice?: { EvenTwice: true }) => Promise<Answer<unknown>>;
+
+  let own: Caller;
+  let office: Caller;
+  beforeEach(async () => {
+    own = { token: await customerToken(world, place.phone) };
+    office = { token: await world.tokenOf("admin") };
+  });
+  /** A car's plan on Mondays and Thursdays, whose wash of a day is taken off `DAY` first. */
+  const plan = async () => (await world.done(bookPlan, planOf({ ...car, ...biweekly }))).bookingId;
+  const washOn = async (bookingId: number, day: string) =>
+    (await world.done(getBooking, { bookingId })).washLines.find((one) => one.day === day)?.washId ?? 0;
+  const single = (change: Partial<VehicleBody> = {}) =>
+    place.booking([{ ...car, ...atEight, AppointmentDate: DAY, ...change }]);
+
+  /** Each takes a wash of the car off `DAY`, or has one on another day, and returns the call that puts it there. */
+  const changes: Record<
+    string,
+    { by: readonly ("the customer" | "the office")[]; prepare: () => Promise<Again> }
+  > = {
+    "a skipped wash that is restored": {
+      by: ["the customer", "the office"],
+      prepare: async () => {
+        const washId = await washOn(await plan(), DAY);
+        await world.done(skipWash, { washId, Reason: "Away" });
+        return (caller, evenTwice) => call(world.app, restoreWash, { washId, ...evenTwice }, caller);
+      },
+    },
+    "a wash that is moved to the day": {
+      by: ["the customer", "the office"],
+      prepare: async () => {
+        const bookingId = await plan();
+        const washId = await washOn(bookingId, "2026-11-26");
+        await world.done(skipWash, { washId: await washOn(bookingId, DAY), Reason: "Away" });
+        const to = { washId, Date: DAY, Slot: "9:00 AM", Reason: "Dusty" } as const;
+        return (caller, evenTwice) => call(world.app, moveWash, { ...to, ...evenTwice }, caller);
+      },
+    },
+    "a pause that is ended": {
+      by: ["the customer"],
+      prepare: async () => {
+        await plan();
+        await world.done(pauseSelf, { From: "2026-11-26", To: "2026-12-01" }, own);
+        return (caller, evenTwice) => call(world.app, resumeSelf, { ...evenTwice }, caller);
+      },
+    },
+  };
+  const places = Object.entries(changes).flatMap(([what, { by, prepare }]) =>
+    by.map((caller) => [what, caller, prepare] as const),
+  );
+
+  test.each(places)("asks, of %s by %s, and is made once that is confirmed", async (_, by, prepare) => {
+    const again = await prepare();
+    const caller = by === "the customer" ? own : office;
+    const { bookingId } = await world.done(bookOnce, single());
+    const text = `${car.VehicleNumber} is booked for this on 30 Nov 2026 already, in booking ${bookingId}.`;
+    const { status, error } = await again(caller);
+    expect({ status, ...error }).toMatchObject({ status: 409, message: text, fields: { EvenTwice: text } });
+    expect((await again(caller, { EvenTwice: true })).status).toBe(200);
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+
+  test.each(places)(
+    "does not ask, of %s by %s, about another day or a wash cancelled",
+    async (_, by, prepare) => {
+      const again = await prepare();
+      const { bookingId } = await world.done(bookOnce, single());
+      await world.done(cancelBooking, { bookingId, Reason: "Too many" });
+      await world.done(bookOnce, single({ AppointmentDate: "2026-11-29" }));
+      expect((await again(by === "the customer" ? own : office)).status).toBe(200);
+    },
+  );
+
+  test.each(places)(
+    "passes beside a booking made in the same moment, of %s by %s, but once",
+    async (_, by, prepare) => {
+      const again = await prepare();
+      const caller = by === "the customer" ? own : office;
+      const booking = call(world.app, bookOnce, single(), { token: await world.newToken("admin") });
+      const answers = await Promise.all([again(caller), booking]);
+      expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+    },
+  );
+
+  test("asks of a move to a day on which another booking's plan will have a wash", async () => {
+    const { bookingId } = await world.done(bookPlan, planOf(endless("2026-11-24")));
+    const { bookingId: moved } = await world.done(bookOnce, single({ AppointmentDate: "2026-11-23" }));
+    const to = { washId: await washOn(moved, "2026-11-23"), Date: "2027-03-01", Slot: "9:00 AM" } as const;
+    const { message } = await world.refused(409, moveWash, { ...to, Reason: "Away" });
+    expect(message).toBe(
+      `${car.VehicleNumber} is booked for this on 1 Mar 2027 already, in booking ${bookingId}.`,
+    );
+  });
+
+  test("does not ask of a move within the day, which was confirmed before", async () => {
+    await plan();
+    const { bookingId } = await world.done(bookOnce, { ...single(), EvenTwice: true });
+    const to = { washId: await washOn(bookingId, DAY), Date: DAY, Slot: "9:00 AM", Reason: "Later" } as const;
+    expect(await world.done(moveWash, to, own)).toEqual({ washes: 1 });
+  });
+
+  test("asks the customer about no stranger's booking of the car", async () => {
+    const again = await changes["a wash that is moved to the day"]?.prepare();
+    const stranger = await makeBookable(world);
+    const theirs = { ...stranger.vehicle(), VehicleNumber: car.VehicleNumber, AppointmentDate: DAY };
+    await world.done(bookOnce, {
+      ...place.booking([{ ...theirs, ...spotOf(place) }]),
+      CustomerId: stranger.customerId,
+    });
+    expect((await again?.(own))?.status).toBe(200);
+  });
+});
 
 test("an hour that is full because the car is washed then says so", async () => {
   await world.done(bookPlan, planOf({ ...car, ...biweekly }));

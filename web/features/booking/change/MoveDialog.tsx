@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from "@mantine/core";
+import { Alert, Button, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -12,6 +12,7 @@ import { useCall } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { useTurnTo } from "#web/ui/form/useTurnTo.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -62,6 +63,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
       Slot: wash.slot,
       Reason: "",
       Overbook: false,
+      EvenTwice: false,
     },
   });
   const today = useToday();
@@ -76,6 +78,10 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   const availability = isPlaceholderData ? undefined : data;
   // Day and slot that the server refused as full; only these can be booked anyway.
   const [full, setFull] = useState("");
+  // The day on which the vehicle has the same in another booking, which is asked about once.
+  const [twiceOn, setTwiceOn] = useState("");
+  const isTwice = twiceOn === date && errors.EvenTwice !== undefined;
+  const question = useTurnTo(isTwice && errors.EvenTwice);
   const isFull = full === `${date} ${slot}`;
   const saving = useDialogSave({
     form,
@@ -84,6 +90,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
     saved: t("washes.washMovedSuccessfully"),
     onSaved: () => onMoved?.(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
+      if (fields["EvenTwice"]) setTwiceOn(form.getValues("Date"));
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
     },
   });
@@ -105,7 +112,10 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
         required
         data-autofocus
         min={today}
-        onChange={clearOverbook}
+        onChange={() => {
+          clearOverbook();
+          form.setValue("EvenTwice", false);
+        }}
       />
       <NativeSelect
         label={t("washes.timeSlot")}
@@ -124,6 +134,20 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
         >
           Book anyway
         </Button>
+      )}
+      {isTwice && (
+        <Alert ref={question} className={wide} color="marigold" role="alert">
+          <div>{errors.EvenTwice?.message}</div>
+          <Button
+            type="submit"
+            variant="default"
+            mt="xs"
+            disabled={saving.busy}
+            onClick={() => form.setValue("EvenTwice", true)}
+          >
+            {t("washes.moveAnyway")}
+          </Button>
+        </Alert>
       )}
       <ReasonField
         choice={{

@@ -218,7 +218,14 @@ describe("a wash", () => {
     await user.click(dialog.getByRole("button", { name: "Move" }));
     expect(await screen.findByText("Wash Moved Successfully")).toBeVisible();
     expect(sentTo(moveWash)).toEqual([
-      { washId: 101, Date: "2026-11-26", Slot: "9:00 AM", Reason: "Asked for it", Overbook: false },
+      {
+        washId: 101,
+        Date: "2026-11-26",
+        Slot: "9:00 AM",
+        Reason: "Asked for it",
+        Overbook: false,
+        EvenTwice: false,
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sentTo(getBooking).length).toBeGreaterThan(before);

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { getOwnPause, resumeSelf } from "#contract/booking/pause.ts";
@@ -7,6 +7,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { useTurnTo } from "#web/ui/form/useTurnTo.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./washes.module.css";
 
@@ -24,6 +25,14 @@ export function Pause({ offered }: { /** True if there is a wash to pause. */ of
       if (full > 0) toastError(t("own.countHoursTaken", { count: full }));
     },
   });
+  const asked = ending.error?.fields["EvenTwice"];
+  const question = useTurnTo(asked !== undefined && ending.error);
+  const resume = (answer: { EvenTwice?: true }) =>
+    ending.mutate(answer, {
+      onError: ({ message, fields }) => {
+        if (fields["EvenTwice"] === undefined) toastError(message);
+      },
+    });
   return (
     <>
       {pause && (
@@ -42,11 +51,25 @@ export function Pause({ offered }: { /** True if there is a wash to pause. */ of
             mih="2.75rem"
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
             loading={ending.isPending}
-            onClick={() => ending.mutate({}, { onError: ({ message }) => toastError(message) })}
+            onClick={() => resume({})}
           >
             {t("own.resume")}
           </Button>
         </div>
+      )}
+      {asked !== undefined && (
+        <Alert ref={question} className={classes.question} color="marigold" role="alert">
+          <div>{asked}</div>
+          <Button
+            variant="default"
+            mih="2.75rem"
+            mt="xs"
+            disabled={ending.isPending}
+            onClick={() => resume({ EvenTwice: true })}
+          >
+            {t("own.resumeAnyway")}
+          </Button>
+        </Alert>
       )}
       {offered && (
         <Button

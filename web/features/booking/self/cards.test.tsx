@@ -158,6 +158,22 @@ test("pauses all washes by two touches, and ends the pause by one", async () => 
   expect(await screen.findByText(/^1 wash stays left out/)).toBeVisible();
 });
 
+test("asks before it ends a pause on whose days a car is booked meanwhile", async () => {
+  answerCall(getOwnPause, () => ({ pause: { from: "2026-11-24", to: "2026-11-26", washes: 2 } }));
+  const question = "MH12AB1234 is booked for this on 24 Nov 2026 already, in booking 92.";
+  answerCall(resumeSelf, ({ EvenTwice }) =>
+    EvenTwice === true ? { washes: 2, full: 0 } : refuse(409, question, { EvenTwice: question }),
+  );
+  const { user } = renderApp("/washes");
+  await user.click(await screen.findByRole("button", { name: "Resume now" }));
+  expect(await screen.findByText(question)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resume anyway" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Resume anyway" }));
+  expect(await screen.findByText("2 washes take place again.")).toBeVisible();
+  expect(screen.queryByText(question)).toBeNull();
+  expect(sentTo(resumeSelf)).toEqual([{}, { EvenTwice: true }]);
+});
+
 test("a pause between any two days names a wrong order at its field", async () => {
   answerCall(pauseSelf, () => refuse(409, "This can be changed until 8:00 PM on the day before."));
   const { user } = renderApp("/washes");

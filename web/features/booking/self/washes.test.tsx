@@ -343,7 +343,36 @@ test("moves a wash to another free time, and keeps the input after a refusal", a
     Slot: "10:00 AM",
     Reason: "A guest comes",
     Overbook: false,
+    EvenTwice: false,
   });
+});
+
+test("asks before it moves a wash to a day on which the car is booked already, for that day alone", async () => {
+  const question = "MH12AB1234 is booked for this on 26 Nov 2026 already, in booking 92.";
+  answerCall(getWashSlots, () => []);
+  answerCall(moveWash, ({ EvenTwice }) =>
+    EvenTwice === true ? { washes: 1 } : refuse(409, question, { EvenTwice: question }),
+  );
+  const { user } = renderApp("/washes");
+  await user.click(within(await next()).getByRole("button", { name: /^Move MH12AB1234, Tue 24 Nov/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move Wash" }));
+  const turnTo = async (day: string) => {
+    await user.clear(dialog.getByLabelText("Date *"));
+    await user.type(dialog.getByLabelText("Date *"), day);
+  };
+  await user.type(await dialog.findByRole("textbox", { name: "Reason" }), "A guest comes");
+  await turnTo("2026-11-26");
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  expect(await dialog.findByText(question)).toBeVisible();
+  await turnTo("2026-11-25");
+  expect(dialog.queryByText(question)).toBeNull();
+  await turnTo("2026-11-26");
+  await user.click(dialog.getByRole("button", { name: "Move it anyway" }));
+  expect(await screen.findByText("Wash Moved Successfully")).toBeVisible();
+  expect(sentTo(moveWash)).toMatchObject([
+    { Date: "2026-11-26", EvenTwice: false },
+    { Date: "2026-11-26", EvenTwice: true },
+  ]);
 });
 
 test("enables a full hour for another day while availability is loading", async () => {

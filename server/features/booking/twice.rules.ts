@@ -65,7 +65,7 @@ export function renewedTwice(context: Elsewhere, extended: readonly Asked[]): Co
 }
 
 /** A refusal that can be confirmed. */
-export const twiceError = (text: CodedText | CodedText[]): ApiError =>
+const twiceError = (text: CodedText | CodedText[]): ApiError =>
   new ApiError("conflict", text, { fields: { EvenTwice: text } });
 
 /** @throws 409 that can be confirmed when another booking gives the vehicle the same on the day. */

@@ -81,7 +81,13 @@ export const move = record({ which: some, day: ahead, hour: hours }).map(({ whic
     return {
       ok: moved.status === "scheduled" && !same && takes !== null && !isTaken(model, there, moved),
       run: async ({ world, tokens }) => {
-        const body = { washId: moved.id, Date: day, Slot: slotOfHour(hour), Reason: "Moved", EvenTwice: true };
+        const body = {
+          washId: moved.id,
+          Date: day,
+          Slot: slotOfHour(hour),
+          Reason: "Moved",
+          EvenTwice: true,
+        };
         return (await call(world.app, moveWash, body, { token: tokens.office })).status;
       },
       done: () => Object.assign(moved, leave, { day, hour, counts: true, takes }),

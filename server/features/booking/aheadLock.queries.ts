@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { packageMonth } from "#server/features/wash/charge.queries.ts";
 import { countsForIncluded, includedItems } from "#server/features/wash/included.queries.ts";
+import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
 import type { PlanToExtend } from "./aheadPrice.rules.ts";
 
 /** The washes that a `vehicle` sold by the month has, by month and what it costs, from the last one with washes on. */
@@ -25,6 +26,7 @@ const heldIncluded = sql`(
 
 /** Plans as JSON, with the bookings locked until the transaction ends. */
 export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise<PlanToExtend[]> {
+  await holdCustomersOf(db, condition);
   const { rows } = await sql<PlanToExtend>`
     select booking.booking_id as "bookingId", booking.company_id as "companyId", booking.society_id as "societyId",
       item.service_id as "serviceId", booking.on_full_days as "onFullDays",

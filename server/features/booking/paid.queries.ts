@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { less, type Paise, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
+import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { bookingsWithin } from "./listFilter.queries.ts";
 
@@ -19,9 +20,9 @@ const selectBooking = sql`select booking_id as "bookingId", company_id as "compa
 
 /** Locks a booking within `scope` until the transaction ends, which serialises changes to it. */
 export async function lockBooking(db: Db, scope: Scope, bookingId: number): Promise<LockedBooking> {
-  const { rows } = await sql<LockedBooking>`${selectBooking}
-    where booking_id = ${bookingId} and ${bookingsWithin(scope)}
-    for no key update`.execute(db);
+  const which = sql`booking.booking_id = ${bookingId} and ${bookingsWithin(scope)}`;
+  await holdCustomersOf(db, which);
+  const { rows } = await sql<LockedBooking>`${selectBooking} where ${which} for no key update`.execute(db);
   return found(rows[0], "booking");
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { storedReason } from "#server/features/event/event.rules.ts";
+import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -34,14 +35,15 @@ export const isPaused = (scope: Scope, earliest: Moment): RawBuilder<boolean> =>
  * @returns the ids of the plans.
  */
 export async function lockToPause(db: Db, scope: Scope, { from, to, earliest }: Span): Promise<number[]> {
+  const which = sql`booking.booking_id in (
+    select wash.booking_id from wash where ${isToPause(scope, { from, to, earliest })}
+    union select booking_id from booking where schedule = 'regular-wash' and ${bookingsWithin(scope)})`;
+  await holdCustomersOf(db, which);
   const { rows } = await sql<{ bookingId: number; goesOn: boolean }>`
     select booking_id as "bookingId", (schedule = 'regular-wash' and cancelled_at is null
       and exists (select from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
         and coalesce(vehicle.end_day, 'infinity') >= ${from}::date)) as "goesOn"
-    from booking where booking_id in (
-      select wash.booking_id from wash where ${isToPause(scope, { from, to, earliest })}
-      union select booking_id from booking where schedule = 'regular-wash' and ${bookingsWithin(scope)})
-    order by booking_id for no key update`.execute(db);
+    from booking where ${which} order by booking_id for no key update`.execute(db);
   return rows.flatMap(({ bookingId, goesOn }) => (goesOn ? [bookingId] : []));
 }
 

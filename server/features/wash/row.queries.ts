@@ -80,12 +80,24 @@ export async function findOneWash(db: Db, condition: RawBuilder<unknown>): Promi
 }
 
 /**
+ * Keeps the customers of bookings unmerged and unerased until the transaction ends, for whoever then locks the bookings:
+ * PostgreSQL checks the references of a row again when a transaction changes it twice, and would wait for a merge that
+ * waits for the booking.
+ * @param which a condition on `booking`
+ */
+export async function holdCustomersOf(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from customer where customer_id in (select booking.customer_id from booking where ${which})
+    order by customer_id for key share`.execute(db);
+}
+
+/**
  * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
  */
 export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    select from booking where booking_id in (select wash.booking_id from wash where ${condition})
-    order by booking_id for no key update`.execute(db);
+  const which = sql`booking.booking_id in (select wash.booking_id from wash where ${condition})`;
+  await holdCustomersOf(db, which);
+  await sql`select from booking where ${which} order by booking_id for no key update`.execute(db);
 }
 
 /** Locks all bookings and washes of customers, who are locked already, until the transaction ends. */

@@ -141,7 +141,8 @@ const card = async () => ({
 
 /** Draws a black box over a part of the picture in the redactor. Corners are fractions of its width and height. */
 async function blackOut(page: Page, picture: Locator, from: [number, number], to: [number, number]) {
-  await picture.scrollIntoViewIfNeeded();
+  // Waits until the picture stays in one place, too.
+  await picture.hover();
   const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const at = ([right, down]: [number, number]) => [x + right * width, y + down * height] as const;
   await page.mouse.move(...at(from));

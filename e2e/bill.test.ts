@@ -11,7 +11,7 @@ import type { RunningApp } from "./support/app.ts";
 import { type BilledCustomer, lastMonth, makeMonth } from "./support/billing.ts";
 import { codeSentTo } from "./support/booking.ts";
 import { startSession, narrow, visit } from "./support/browser.ts";
-import { expectFit, expectFitInLooks } from "./support/looks.ts";
+import { expectFit, expectFitOnDevices } from "./support/fit.ts";
 import { callAt, doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -63,12 +63,12 @@ test("previews and closes a month, shows a PDF beside each bill, and draws the o
   await page.goto("/bills");
   const closing = button(page, "Close a Month");
   await closing.waitFor();
-  await expectFitInLooks(page, "bills", closing);
+  await expectFitOnDevices(page, "bills", closing);
   await closing.click();
   const dialog = page.getByRole("dialog", { name: "Close a Month" });
   await dialog.getByText("3 bills of ₹1,800.00 in all would be made.").waitFor();
   await dialog.getByText("Chitra Iyer, ₹300.00: no address").waitFor();
-  await expectFitInLooks(page, "a month to be closed", dialog);
+  await expectFitOnDevices(page, "a month to be closed", dialog);
   // The progress bar shows while the bills are made.
   let goOn = (): void => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
@@ -127,7 +127,7 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
   const bills = own.page.getByRole("region", { name: "Bills" });
   await button(bills, "Bills").click();
   await bills.getByLabel(`Bill ${number}`).getByText("₹900.00").first().waitFor();
-  await expectFitInLooks(own.page, "the customer's bills", bills);
+  await expectFitOnDevices(own.page, "the customer's bills", bills);
   await button(bills, "Pay").click();
   const paying = own.page.getByRole("dialog", { name: `Pay the bill of ${formatMonth(lastMonth)}` });
   await paying.getByRole("img", { name: "QR code for your UPI app" }).waitFor();
@@ -139,7 +139,7 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
   await button(paying, "I Have Paid").click();
   await bills.getByText(/^You said you paid ₹900\.00 .* We are looking for it at the bank\.$/).waitFor();
   expect(await button(bills, "Pay").count()).toBe(0);
-  await expectFitInLooks(own.page, "a bill that is said to be paid", bills);
+  await expectFitOnDevices(own.page, "a bill that is said to be paid", bills);
 
   const staff = await visit(browser, app.url, narrow);
   await startSession(staff.page, app.url);

@@ -5,7 +5,7 @@ import { addDays } from "#contract/day.ts";
 import { itemCard, codeSentTo, creta, nextMonday, regionNamed, waitForSelected } from "./support/booking.ts";
 import { openBookingDesk } from "./support/bookingDesk.ts";
 import { visit } from "./support/browser.ts";
-import { expectFit } from "./support/looks.ts";
+import { expectFit } from "./support/fit.ts";
 import { button, pick, toast } from "./support/screen.ts";
 
 const { app, browser, calls, place } = await openBookingDesk();

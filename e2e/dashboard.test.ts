@@ -10,7 +10,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";
 import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
@@ -55,13 +55,13 @@ test("the dashboard fits, and a figure's list shows the same number", async () =
   await page.goto(`/Managementdashboard?${range}`);
   const due = page.getByRole("link", { name: /^Washes due 8 / });
   await due.waitFor();
-  await expectFitInLooks(page, "the dashboard", due);
+  await expectFitOnDevices(page, "the dashboard", due);
   for (const name of ["Bookings made", "Washes by society", "The coming week's slots"])
     await page
       .getByRole("region", { name })
       .getByRole("button", { name: /Show as table/ })
       .click();
-  await expectFitInLooks(page, "the dashboard's tables", due);
+  await expectFitOnDevices(page, "the dashboard's tables", due);
   await due.click();
   await page.getByText("1–8 of 8").waitFor();
   await page.goBack();

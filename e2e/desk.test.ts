@@ -8,7 +8,7 @@ import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { codeSentTo, nextMonday } from "./support/booking.ts";
 import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { word } from "./support/longNames.ts";
@@ -66,7 +66,7 @@ test("staff answer a ticket and add an internal note; the customer sees only the
   const staff = await visit(browser, app.url, narrow);
   await startSession(staff.page, app.url);
   await staff.page.goto("/ticket");
-  await expectFitInLooks(staff.page, "/ticket", staff.page.getByText("in 2 h").first());
+  await expectFitOnDevices(staff.page, "/ticket", staff.page.getByText("in 2 h").first());
   await staff.page.goto(`/ticket?view=${ticketId}`);
   await staff.page.getByRole("form").getByText("Internal note", { exact: true }).click();
   await staff.page.getByRole("textbox", { name: "Internal note" }).fill("He is often right.");
@@ -76,7 +76,7 @@ test("staff answer a ticket and add an internal note; the customer sees only the
   await staff.page.getByRole("textbox", { name: "Reply" }).fill("We come again at noon.");
   await button(staff.page, "Send").click();
   await thread(staff.page).getByText("We come again at noon.").waitFor();
-  await expectFitInLooks(staff.page, "a ticket", thread(staff.page));
+  await expectFitOnDevices(staff.page, "a ticket", thread(staff.page));
   expect(staff.complaints).toEqual([]);
   await staff.context.close();
 
@@ -88,7 +88,7 @@ test("staff answer a ticket and add an internal note; the customer sees only the
   await own.page.getByRole("textbox", { name: "Reply" }).fill("Thank you");
   await button(own.page, "Send").click();
   await thread(own.page).getByText("Thank you", { exact: true }).waitFor();
-  await expectFitInLooks(own.page, "the customer's ticket", thread(own.page));
+  await expectFitOnDevices(own.page, "the customer's ticket", thread(own.page));
   expect(own.complaints).toEqual([]);
   await own.context.close();
 });
@@ -109,7 +109,7 @@ async function requestService(page: Page, society: string): Promise<string> {
 test("a visitor requests the service several times, and staff convert a request into a customer", async () => {
   const stranger = await visit(browser, app.url, narrow);
   await stranger.page.goto("/bring");
-  await expectFitInLooks(stranger.page, "/bring", button(stranger.page, "Send"));
+  await expectFitOnDevices(stranger.page, "/bring", button(stranger.page, "Send"));
   for (const society of ["Blue Ridge", "Green Park", "Red Hills", "White Field"])
     expect(await requestService(stranger.page, society)).toMatch(/^R-/);
   await stranger.context.close();
@@ -118,7 +118,7 @@ test("a visitor requests the service several times, and staff convert a request 
   await startSession(page, app.url);
   await page.goto("/request?as=board");
   const card = page.getByRole("button", { name: /White Field/ });
-  await expectFitInLooks(page, "/request", card);
+  await expectFitOnDevices(page, "/request", card);
   await card.click();
   await button(page, "Convert").click();
   await page.getByRole("menuitem", { name: "Add customer" }).click();
@@ -127,7 +127,7 @@ test("a visitor requests the service several times, and staff convert a request 
   await dialog.getByLabel("Email").fill("meera@example.com");
   await button(dialog, "Add").click();
   await page.getByRole("link", { name: /^Customer \d+$/ }).waitFor();
-  await expectFitInLooks(page, "a request", page.getByRole("link", { name: /^Customer \d+$/ }));
+  await expectFitOnDevices(page, "a request", page.getByRole("link", { name: /^Customer \d+$/ }));
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBookable } from "#server/testing/bookings.ts";
 import type { RunningApp } from "./support/app.ts";
 import { startSession, narrow, visit } from "./support/browser.ts";
-import { expectFit } from "./support/looks.ts";
+import { expectFit } from "./support/fit.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";

@@ -10,7 +10,7 @@ import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { nextMonday, regionNamed } from "./support/booking.ts";
 import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
@@ -56,7 +56,7 @@ const sentence = `20% off, at most ₹50. For first bookings only. Once per cust
 async function addByForm(page: Page): Promise<void> {
   await page.goto("/Offers");
   await page.getByText("X".repeat(20)).first().waitFor();
-  await expectFitInLooks(page, "offers");
+  await expectFitOnDevices(page, "offers");
   await button(page, "Add Offer").click();
   const form = page.getByRole("dialog", { name: "Add Offer" });
   await form.getByLabel("Offer Code").fill("chamak20");
@@ -68,7 +68,7 @@ async function addByForm(page: Page): Promise<void> {
   expect(await regionNamed(page, "What customers read").innerText()).toContain(`CHAMAK20 ${sentence}`);
   await button(form, "Add").click();
   await form.getByText("Offer name is required").waitFor();
-  await expectFitInLooks(page, "an offer's form");
+  await expectFitOnDevices(page, "an offer's form");
   await form.getByLabel("Offer Name").fill("Winter shine");
   await form.getByRole("switch", { name: "First bookings only" }).click();
   await button(form, "Add").click();
@@ -90,11 +90,11 @@ test("an offer is added, applied at the checkout, and counted", async () => {
   await checkout.getByLabel("Offer code").fill("nosuchcode");
   await button(checkout, "Apply").click();
   await checkout.getByText("There is no offer NOSUCHCODE").waitFor();
-  await expectFitInLooks(page, "a refused code");
+  await expectFitOnDevices(page, "a refused code");
   await checkout.getByLabel("Offer code").fill(" chamak20");
   await button(checkout, "Apply").click();
   await checkout.getByText(sentence.replace("For first bookings only. ", "")).waitFor();
-  await expectFitInLooks(page, "an applied code");
+  await expectFitOnDevices(page, "an applied code");
   await checkout.getByText("−₹50.00").waitFor();
   await button(checkout, "Confirm Booking").click();
   await page.waitForURL("**/Booking");

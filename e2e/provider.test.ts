@@ -5,7 +5,7 @@ import { getDocuments } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { startSession, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner, addSmallSociety, addCoveringProvider, uploadDocument } from "./support/providers.ts";
@@ -303,7 +303,7 @@ test("one stroke on the drawing paints coverage", async () => {
   expect(await painted.count()).toBeGreaterThan(2);
   await button(form, "Undo").click();
   await expect.poll(() => status.textContent()).toBe(before);
-  await expectFitInLooks(page, "painting");
+  await expectFitOnDevices(page, "painting");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, addLongProvider, providerOfLongNames } from "./support/longNames.ts";
@@ -123,7 +123,7 @@ describe("with providers", () => {
       .setInputFiles({ name, mimeType: "image/png", buffer: photo });
     await button(documents, "Add a black box").click();
     await documents.getByRole("button", { name: /^Black box 1/ }).waitFor();
-    await expectFitInLooks(page, "redactor");
+    await expectFitOnDevices(page, "redactor");
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -2,7 +2,7 @@ import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { startSession, openBrowser, visit } from "./support/browser.ts";
-import { expectFit } from "./support/looks.ts";
+import { expectFit } from "./support/fit.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { expectEvenRows } from "./support/rows.ts";
 import { weigh } from "./support/weight.ts";

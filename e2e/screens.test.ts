@@ -5,7 +5,7 @@ import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
@@ -56,7 +56,7 @@ test("the screens before the sign-in fit", async () => {
   ] as const) {
     await page.goto(path);
     await page.getByRole("heading", { name: heading }).first().waitFor();
-    await expectFitInLooks(page, path);
+    await expectFitOnDevices(page, path);
   }
   expect(complaints).toEqual([]);
   await context.close();
@@ -69,25 +69,25 @@ test("the screens of the society area fit", async () => {
     await navigateTo(page, path);
     await waitUntilIdle(page);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await expectFitInLooks(page, path);
+    await expectFitOnDevices(page, path);
   }
   await navigateTo(page, "/messages?tab=templates");
   const edit = page.getByRole("button", { name: "Edit We wash for you tomorrow in Hindi" });
   await edit.waitFor();
-  await expectFitInLooks(page, "templates");
+  await expectFitOnDevices(page, "templates");
   await edit.click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Text", exact: true }).waitFor();
   await waitUntilIdle(page);
-  await expectFitInLooks(page, "template");
+  await expectFitOnDevices(page, "template");
   await navigateTo(page, "/society");
   await page.getByText(someSociety.SocietyName).first().waitFor();
-  await expectFitInLooks(page, "society list");
+  await expectFitOnDevices(page, "society list");
   await navigateTo(page, `/society?view=${societyId}`);
   await page
     .getByText(/3 towers/)
     .first()
     .waitFor();
-  await expectFitInLooks(page, "society view");
+  await expectFitOnDevices(page, "society view");
   await navigateTo(page, `/society?edit=${societyId}`);
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
   for (const name of [
@@ -101,7 +101,7 @@ test("the screens of the society area fit", async () => {
     await dialog.getByRole("tab", { name, exact: true }).click();
     await dialog.getByRole("tabpanel", { name }).getByRole("textbox").first().waitFor();
     await waitUntilIdle(page);
-    await expectFitInLooks(page, name);
+    await expectFitOnDevices(page, name);
   }
   await dialog.getByRole("button", { name: "Generate" }).click();
   await page
@@ -109,7 +109,7 @@ test("the screens of the society area fit", async () => {
     .getByLabel(/Pillars|pillars/)
     .first()
     .waitFor();
-  await expectFitInLooks(page, "Generate");
+  await expectFitOnDevices(page, "Generate");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -14,7 +14,7 @@ import { HANG_MS } from "#contract/testing/hang.ts";
 
 import type { RunningApp } from "./support/app.ts";
 import { visit } from "./support/browser.ts";
-import { expectFit, expectFitInLooks } from "./support/looks.ts";
+import { expectFit, expectFitOnDevices } from "./support/fit.ts";
 import { doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -463,7 +463,7 @@ describe("without a signal", () => {
     const after = dialog.getByLabel("Photo after");
     line.isUp = false;
     await press(page, "Done");
-    await expectFitInLooks(page, "a photo is asked for", dialog);
+    await expectFitOnDevices(page, "a photo is asked for", dialog);
     expect(await dialog.getByLabel("Photo before").count()).toBe(0);
     await after.setInputFiles({ ...photo, buffer: Buffer.from("no picture") });
     await page.getByText("This photo could not be read. Please take it again.").waitFor();

@@ -7,7 +7,7 @@ import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { codeSentTo, makeNamedPlace, nextMonday, regionNamed } from "./support/booking.ts";
 import { openBrowser, visit } from "./support/browser.ts";
-import { expectFit } from "./support/looks.ts";
+import { expectFit } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { type Connection, openConnection } from "./support/line.ts";

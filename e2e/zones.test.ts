@@ -4,7 +4,7 @@ import { addSociety } from "#contract/society/society.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
-import { expectFitInLooks } from "./support/looks.ts";
+import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { longZone } from "./support/longNames.ts";
@@ -126,12 +126,12 @@ test("the map fits in every width and colour scheme", async () => {
   await startSession(page, app.url);
   await page.goto("/service-zone?view=1");
   await mapIn(page.getByRole("region", { name: "Map", exact: true }));
-  await expectFitInLooks(page, "zones");
+  await expectFitOnDevices(page, "zones");
   const canvas = page.getByRole("dialog", { name: "Edit Zone" }).locator("canvas");
   for (const [what, zoneId] of Object.entries({ "a zone": 1, "a long name": serviceZoneId })) {
     await page.goto(`/service-zone?edit=${zoneId}`);
     await canvas.waitFor();
-    await expectFitInLooks(page, what, canvas);
+    await expectFitOnDevices(page, what, canvas);
   }
   expect(complaints).toEqual([]);
   await context.close();

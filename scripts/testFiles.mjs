@@ -56,7 +56,7 @@ function testsOfNoun(file, tests) {
  * below `features`.
  */
 function testsBeside(file, tests) {
-  const own = testsOfNoun(file, tests);
+  const own = file.startsWith("server/") ? testsOfNoun(file, tests) : [];
   if (own.length > 0) return own;
   let folder = path.posix.dirname(file);
   while (folder.includes("/") && !folder.endsWith("/features")) {

@@ -18,7 +18,7 @@ import { sweepKeys } from "#server/http/queries.ts";
 import type { Sweep } from "#server/jobs/cleanup.ts";
 import { sweepFailedJobs } from "#server/jobs/jobs.queries.ts";
 
-/** What expires, each with its age where it is declared. Files are last: what has shown them is gone by then. */
+/** The cleanup steps; each module defines its own retention. Files go last, after the rows that reference them. */
 const sweeps: readonly Sweep[] = [
   sweepSessions,
   sweepFactors,

@@ -1,6 +1,6 @@
 /**
- * Audited records by singular and plural noun. Migrations audit their tables; the feature's file of the role `audit` identifies
- * and reads the record.
+ * Audited records by singular and plural noun. Migrations audit their tables; a feature's `….audit.ts` identifies and
+ * reads the record.
  */
 export const nouns = {
   company: { one: "Company", many: "companies" },

@@ -50,14 +50,14 @@ export const openBrowser = (rendering: keyof typeof graphics = "none"): Promise<
   });
 
 /** `touch`: the device has a touch screen. */
-export type Look = { width: 1440 | 390; scheme: "light" | "dark"; touch?: boolean };
+export type Device = { width: 1440 | 390; scheme: "light" | "dark"; touch?: boolean };
 
 /**
- * The look in which a button is most likely to be covered. Screens that are checked in every look are opened in it.
+ * The device on which a button is most likely to be covered. Screens that are checked on every device are opened on it.
  */
-export const narrow: Look = { width: 390, scheme: "light" };
+export const narrow: Device = { width: 390, scheme: "light" };
 
-export const sizeOf = (width: Look["width"]) => ({ width, height: width === 390 ? 844 : 900 });
+export const sizeOf = (width: Device["width"]) => ({ width, height: width === 390 ? 844 : 900 });
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
@@ -86,14 +86,14 @@ async function printPage({ page, complaints }: Omit<Visit, "context">): Promise<
 export async function visit(
   browser: Browser,
   origin: string,
-  look: Look = { width: 1440, scheme: "light" },
+  device: Device = { width: 1440, scheme: "light" },
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: sizeOf(look.width),
-    colorScheme: look.scheme,
+    viewport: sizeOf(device.width),
+    colorScheme: device.scheme,
     reducedMotion: "reduce",
-    hasTouch: look.touch ?? false,
+    hasTouch: device.touch ?? false,
     acceptDownloads: true,
   });
   const page = await context.newPage();

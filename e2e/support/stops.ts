@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expectFitInLooks } from "./looks.ts";
+import { expectFitOnDevices } from "./fit.ts";
 import { navigateTo } from "./screen.ts";
 
 /** A screen to check: its address, the elements to click in order, and the element that shows that it is ready. */
@@ -9,12 +9,12 @@ export type Stop = {
   shows: (page: Page) => Locator;
 };
 
-/** Opens each screen once. Fails when axe finds a violation or the page scrolls sideways in any look. */
+/** Opens each screen once. Fails when axe finds a violation or the page scrolls sideways on any device. */
 export async function expectEachToFit(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const { path, press = [], shows } of stops) {
     await navigateTo(page, path);
     for (const place of press) await place(page).click();
     await shows(page).waitFor();
-    await expectFitInLooks(page, path, shows(page));
+    await expectFitOnDevices(page, path, shows(page));
   }
 }

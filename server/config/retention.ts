@@ -1,4 +1,4 @@
-/** Rows that are kept equally long. */
+/** Rows with the same retention. */
 export type RetentionClass = "wash" | "money" | "other";
 /** Years for which rows stay in the database. */
 export type RetentionYears = Readonly<Record<RetentionClass, number>>;

@@ -17,11 +17,11 @@ const notSheet = () => invalid({ File: refusalText("importNotSheet") });
 const tooLong = (most: number) => invalid({ File: refusalText("importTooLong", { count: most - 1 }) });
 
 /**
- * Refuses what a text file of the largest size cannot have, either: cells of a workbook may share one long text, and
- * whoever reads the rows would have it as often.
+ * Limits headers and the total text to what the largest CSV file can hold: many cells of a workbook may share one long
+ * string, which is copied for each of them.
  * @throws 413 past a limit.
  */
-function expectModest([headers = [], ...rows]: readonly (readonly string[])[]): void {
+function requireTextWithinLimits([headers = [], ...rows]: readonly (readonly string[])[]): void {
   if (headers.some(({ length }) => length > MAX_HEADER))
     throw new ApiError("too-large", refusalText("fileCellLong", { count: MAX_HEADER }));
   const characters = rows.flat().reduce((sum, { length }) => sum + length, 0);
@@ -38,7 +38,7 @@ export async function readSheet(bytes: Buffer, { rows: most }: Options): Promise
     const { rowsOfWorkbook } = await import("./workbook.ts");
     const rows = rowsOfWorkbook(bytes, most, () => tooLong(most));
     if (rows === null || rows.length === 0) throw notSheet();
-    expectModest(rows);
+    requireTextWithinLimits(rows);
     return rows.map((row) => row.map(cleaned));
   }
   const text = textOf(bytes);
@@ -50,6 +50,6 @@ export async function readSheet(bytes: Buffer, { rows: most }: Options): Promise
   if (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   if (rows.length === 0) throw notSheet();
   if (rows.length > most) throw tooLong(most);
-  expectModest(rows);
+  requireTextWithinLimits(rows);
   return rows;
 }

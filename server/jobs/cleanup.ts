@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 
-/** Deletes what a part of the product needs no longer at `now`. */
+/** Deletes a module's expired data. */
 export type Sweep = (db: Db, now: Date, store: FileStore) => Promise<unknown>;
 
 /** Hourly, in one of the processes. Holds no transaction, because removing many files takes long. */

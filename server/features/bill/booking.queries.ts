@@ -105,8 +105,11 @@ export async function findBilled(db: Db, bookingId: number): Promise<Paise> {
 /** SQL condition on `wash`: of a `booking`, charged, and on no bill. */
 const isUnbilled = sql`wash.booking_id = booking.booking_id and ${washCharges} and wash.price_paise > 0 and not ${isOnBill}`;
 
-/** The upfront bookings of companies whose first tax settings begin between two days, with unbilled washes since then. */
-export async function findFirstToBill(db: Db, { from, to }: { from: string; to: string }): Promise<number[]> {
+/** Upfront bookings with unbilled washes since the company's first tax settings, where these begin between two days. */
+export async function findUnbilledSinceSettings(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<number[]> {
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking
     join (select company_id, min(from_day) as begins from tax_settings group by company_id) as first using (company_id)

@@ -15,7 +15,7 @@ import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/jobs.queries.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import { type BillDetails, findBill } from "./bill.queries.ts";
-import { findFirstToBill, findPartlyBilled } from "./booking.queries.ts";
+import { findUnbilledSinceSettings, findPartlyBilled } from "./booking.queries.ts";
 import { takeNumbers } from "./series.queries.ts";
 import {
   agreedOn,
@@ -181,7 +181,7 @@ export function creditJobs(work: Work, options: Options): void {
     // Settings that were saved on the day before, after the work of its morning, begin then.
     const begun = { from: addDays(indiaAt(due).day, -1), to: day };
     const partly = ended === undefined ? [] : await findPartlyBilled(db);
-    for (const bookingId of new Set([...(await findFirstToBill(db, begun)), ...partly]))
+    for (const bookingId of new Set([...(await findUnbilledSinceSettings(db, begun)), ...partly]))
       await enqueue(db, bookingBillJob, { bookingId }, { runAt: now, key: `${bookingId}` });
   });
   work(correctionJob, ({ payload: { billId, issued }, db, now }) =>

@@ -140,7 +140,7 @@ export type Insistence = "every" | "some" | null;
 
 type Source = EventSource & {
   insists: Insistence;
-  /** Of the plan, where it still holds; locked. */
+  /** The plan's offer while it is valid, with its uses locked; else null. */
   offer: OfferRecord | null;
   /** Beside the event of washes beyond the capacity. */
   facts: (washes: number, amountPaise: Paise) => Fact[];

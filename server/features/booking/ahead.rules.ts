@@ -39,7 +39,7 @@ type Times = {
   now: SlotOptions["now"];
 };
 
-/** A wash that is added to a plan, with its price before the plan's percentage, and before an offer. */
+/** A wash that is added to a plan. `listPaise` is its price before discounts, `netPaise` that before the offer. */
 export type AddedWash = LaterWash & { listPaise: Paise; netPaise: Paise };
 
 /** Included washes of the months of a plan's vehicle. */
@@ -53,7 +53,7 @@ const priced = (
   plan: PlanToExtend,
   extensions: readonly Extension[],
   washes: readonly Omit<LaterWash, "pricePaise" | "monthly">[],
-  lowered?: (monthlyPrice: Paise) => Paise,
+  reduce?: (monthlyPrice: Paise) => Paise,
 ) =>
   extensions.flatMap(({ vehicle }, index) => {
     const own = washes.filter(({ position }) => position === index);
@@ -61,35 +61,33 @@ const priced = (
       plan,
       vehicle,
       own.map(({ day }) => day),
-      lowered,
+      reduce,
     );
     const { position } = vehicle;
     return own.flatMap((wash, at) => (prices[at] ? [{ ...wash, ...prices[at], position }] : []));
   });
 
-/** Likewise, with an offer that takes off them what it takes off a booking. */
-function pricedWith(
+/** Prices with the offer applied to the total of the added washes, as it is to a new booking. */
+function pricedWithOffer(
+  plan: PlanToExtend,
+  extensions: readonly Extension[],
+  lines: Parameters<typeof priced>[2],
   offer: Reduction | null,
-  ...[plan, extensions, lines]: Parameters<typeof priced>
 ): AddedWash[] {
-  const washes = priced(plan, extensions, lines);
-  const prices = washes.map(({ pricePaise }) => pricePaise);
-  const net = sumOf(prices);
-  const off = offer
-    ? lesserOf(reductionOf(sumOf(washes.map(({ listPaise }) => listPaise)), offer), net)
-    : NO_PAISE;
-  const amount = less(net, off);
-  const isPackage = washes.some(({ monthly }) => monthly !== null);
-  const lowered = isPackage
-    ? priced(plan, extensions, lines, (month) => reducedMonthly(month, amount, net))
-    : null;
-  const shares = lowered ? lowered.map(({ pricePaise }) => pricePaise) : sharesOf(amount, prices);
-  return washes.map((wash, index) => ({
-    ...wash,
-    ...lowered?.[index],
-    netPaise: wash.pricePaise,
-    pricePaise: shares[index] ?? NO_PAISE,
-  }));
+  const washes = priced(plan, extensions, lines).map((wash) => ({ ...wash, netPaise: wash.pricePaise }));
+  if (!offer) return washes;
+  const net = sumOf(washes.map(({ netPaise }) => netPaise));
+  const off = reductionOf(sumOf(washes.map(({ listPaise }) => listPaise)), offer);
+  const amount = less(net, lesserOf(off, net));
+  if (washes.some(({ monthly }) => monthly !== null)) {
+    const reduced = priced(plan, extensions, lines, (month) => reducedMonthly(month, amount, net));
+    return washes.map((wash, index) => ({ ...wash, ...reduced[index] }));
+  }
+  const shares = sharesOf(
+    amount,
+    washes.map(({ netPaise }) => netPaise),
+  );
+  return washes.map((wash, index) => ({ ...wash, pricePaise: shares[index] ?? NO_PAISE }));
 }
 
 type Added = {
@@ -141,7 +139,7 @@ export function washesOf(
     }),
   );
   const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: null }));
-  return { washes: pricedWith(offer, plan, extensions, [...on, ...off]), full: isLeftOut ? full : [] };
+  return { washes: pricedWithOffer(plan, extensions, [...on, ...off], offer), full: isLeftOut ? full : [] };
 }
 
 /** Added to a booking's base, discount and offer: all washes at their full price, and what is taken off it. */

@@ -29,18 +29,18 @@ function monthlyOn(plan: PlanToExtend, vehicle: PlannedVehicle, monthly: Monthly
   return { listPaise, pricePaise: isAgreed ? monthly.pricePaise : netOf(listPaise, plan.discountPercent) };
 }
 
-/** What the washes of a vehicle on `days` cost; of a package by its monthly price, which `lowered` may reduce. */
+/** Prices of a vehicle's washes on `days`. A package is priced by the month: `reduce` is applied to its monthly price. */
 export function pricesOf(
   plan: PlanToExtend,
   vehicle: PlannedVehicle,
   days: readonly string[],
-  lowered: (monthlyPrice: Paise) => Paise = (price) => price,
+  reduce: (monthlyPrice: Paise) => Paise = (price) => price,
 ) {
   const { monthly } = vehicle;
   if (monthly) {
     const priceOf = (day: string) => {
       const { listPaise, pricePaise } = monthlyOn(plan, vehicle, monthly, day);
-      return { listPaise, pricePaise: lowered(pricePaise) };
+      return { listPaise, pricePaise: reduce(pricePaise) };
     };
     return addedPackageWashes(vehicle, priceOf, days);
   }
@@ -82,7 +82,7 @@ export type PlanToExtend = {
   onFullDays: FullDayChoice;
   /** Of the price of a wash; null without a discount that goes on. */
   discountPercent: number | null;
-  /** An offer reduces the washes that are made at booking, and those of a renewal while it holds. */
+  /** An offer reduces the washes that are made at booking, and those of a renewal while it is valid. */
   hasOffer: boolean;
   vehicles: readonly PlannedVehicle[];
   /** Washes that come with each month of a package. */

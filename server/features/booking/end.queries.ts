@@ -63,7 +63,7 @@ export async function wasWashed(db: Db, bookingId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets a plan end on a later day, with a term that begins after the last one. */
+/** Extends a plan by a term. */
 export async function setPlanEnd(
   db: Db,
   bookingId: number,
@@ -83,9 +83,9 @@ export type Renewal = PlanToExtend & {
   phone: string;
   cancelled: boolean;
   business: boolean;
-  /** The first day of its last term; null while that is the first one. */
+  /** First day of the last term; null until the plan is renewed. */
   termStart: string | null;
-  /** With which it was booked. */
+  /** The offer used at booking. */
   offer: Pick<OfferRecord, "offerId" | "code"> | null;
 };
 

@@ -39,8 +39,12 @@ type Renewing = Pick<z.output<typeof renewBookings.body>, "OnFullDays" | "EvenTw
   now: Date;
 };
 
-/** The offer with which a plan was booked, if it holds today for one more use. The uses of its code must be locked. */
-async function findOffer(db: Db, { offer, ...plan }: Renewal, today: string): Promise<OfferRecord | null> {
+/** The plan's offer if it is valid today for one more use, else null. The uses of its code must be locked. */
+async function findValidOffer(
+  db: Db,
+  { offer, ...plan }: Renewal,
+  today: string,
+): Promise<OfferRecord | null> {
   if (!offer) return null;
   const { code, offerId } = offer;
   const verdict = verdictOf({ answer: await findOfferByCode(db, { ...plan, code }), code, today });
@@ -80,7 +84,7 @@ async function renew(
     at: now,
     userId: caller.userId,
     insists: insistenceOf(OnFullDays, plan.onFullDays),
-    offer: await findOffer(db, plan, today),
+    offer: await findValidOffer(db, plan, today),
     facts: (count) => [{ kind: "renewed", washes: count, to: { day: until } }],
   });
   if (full) {

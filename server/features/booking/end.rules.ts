@@ -14,7 +14,7 @@ function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
   return ends.length < vehicles.length ? null : (ends.at(-1) ?? null);
 }
 
-/** The first and the last day of the term by which a plan goes on: to the requested day, or for as long as its last one. */
+/** First and last day of a renewal: up to the requested day, else as long as the plan's last term. Null: open-ended. */
 export function nextTerm(
   plan: PlanToExtend & { termStart: string | null },
   until: string | null,

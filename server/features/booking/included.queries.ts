@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { packageMonth } from "#server/features/wash/charge.queries.ts";
 import { countsForIncluded, includedItems } from "#server/features/wash/included.queries.ts";
-import { findWashes, type WashRow } from "#server/features/wash/row.queries.ts";
+import { findWashes, holdCustomersOf, type WashRow } from "#server/features/wash/row.queries.ts";
 import type { MonthWash } from "./included.rules.ts";
 
 /** A vehicle's month of a package, with its washes in order of days. */
@@ -19,6 +19,7 @@ export type PackageToSettle = {
 
 /** Included washes of a package, and its months from `today`'s on. Locks the booking until the transaction ends. */
 export async function lockPackage(db: Db, bookingId: number, today: string): Promise<PackageToSettle> {
+  await holdCustomersOf(db, sql`booking.booking_id = ${bookingId}`);
   const { rows } = await sql<Omit<PackageToSettle, "months">>`
     select ${includedItems} as included, (select max(vehicle.minutes) from booking_vehicle as vehicle
       where vehicle.booking_id = booking.booking_id) as minutes

@@ -57,11 +57,11 @@ const isOwnPause = (scope: Scope, { day }: Moment): RawBuilder<boolean> =>
  * added to these later take place.
  */
 export async function endPauses(db: Db, scope: Scope, earliest: Moment): Promise<void> {
-  await sql`
-    select from booking where booking_id in (
-      select wash.booking_id from wash where ${isPaused(scope, earliest)}
-      union select booking_id from plan_pause where ${isOwnPause(scope, earliest)})
-    order by booking_id for no key update`.execute(db);
+  const which = sql`booking.booking_id in (
+    select wash.booking_id from wash where ${isPaused(scope, earliest)}
+    union select booking_id from plan_pause where ${isOwnPause(scope, earliest)})`;
+  await holdCustomersOf(db, which);
+  await sql`select from booking where ${which} order by booking_id for no key update`.execute(db);
   await sql`delete from plan_pause where ${isOwnPause(scope, earliest)}`.execute(db);
 }
 

@@ -258,7 +258,7 @@ describe("every later change that puts a wash beside another booking's", () => {
     by.map((caller) => [what, caller, prepare] as const),
   );
 
-  test.each(places)("asks, of %s by %s, and is made once that is confirmed", async (_, by, prepare) => {
+  test.each(places)("%s by %s is refused until it is confirmed", async (_, by, prepare) => {
     const again = await prepare();
     const caller = by === "the customer" ? own : office;
     const { bookingId } = await world.done(bookOnce, single());
@@ -270,7 +270,7 @@ describe("every later change that puts a wash beside another booking's", () => {
   });
 
   test.each(places)(
-    "does not ask, of %s by %s, about another day or a wash cancelled",
+    "%s by %s is not refused for a wash of another day or a cancelled one",
     async (_, by, prepare) => {
       const again = await prepare();
       const { bookingId } = await world.done(bookOnce, single());
@@ -280,18 +280,15 @@ describe("every later change that puts a wash beside another booking's", () => {
     },
   );
 
-  test.each(places)(
-    "passes beside a booking made in the same moment, of %s by %s, but once",
-    async (_, by, prepare) => {
-      const again = await prepare();
-      const caller = by === "the customer" ? own : office;
-      const booking = call(world.app, bookOnce, single(), { token: await world.newToken("admin") });
-      const answers = await Promise.all([again(caller), booking]);
-      expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
-    },
-  );
+  test.each(places)("%s by %s and a concurrent booking: only one succeeds", async (_, by, prepare) => {
+    const again = await prepare();
+    const caller = by === "the customer" ? own : office;
+    const booking = call(world.app, bookOnce, single(), { token: await world.newToken("admin") });
+    const answers = await Promise.all([again(caller), booking]);
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+  });
 
-  test("asks of a move to a day on which another booking's plan will have a wash", async () => {
+  test("refuses a move to a day for which another plan will get a wash", async () => {
     const { bookingId } = await world.done(bookPlan, planOf(endless("2026-11-24")));
     const { bookingId: moved } = await world.done(bookOnce, single({ AppointmentDate: "2026-11-23" }));
     const to = { washId: await washOn(moved, "2026-11-23"), Date: "2027-03-01", Slot: "9:00 AM" } as const;
@@ -301,14 +298,14 @@ describe("every later change that puts a wash beside another booking's", () => {
     );
   });
 
-  test("does not ask of a move within the day, which was confirmed before", async () => {
+  test("does not refuse a move within the day, which was confirmed before", async () => {
     await plan();
     const { bookingId } = await world.done(bookOnce, { ...single(), EvenTwice: true });
     const to = { washId: await washOn(bookingId, DAY), Date: DAY, Slot: "9:00 AM", Reason: "Later" } as const;
     expect(await world.done(moveWash, to, own)).toEqual({ washes: 1 });
   });
 
-  test("asks the customer about no stranger's booking of the car", async () => {
+  test("does not refuse a customer's move because of a stranger's booking of the car", async () => {
     const again = await changes["a wash that is moved to the day"]?.prepare();
     const stranger = await makeBookable(world);
     const theirs = { ...stranger.vehicle(), VehicleNumber: car.VehicleNumber, AppointmentDate: DAY };

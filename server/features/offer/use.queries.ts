@@ -29,7 +29,7 @@ export type OfferCandidate = OfferRecord & Omit<Circumstances, "today">;
 const isUnused = sql`(booking.cancelled_at is not null and not exists (select from wash
   where wash.booking_id = booking.booking_id and ${washIs(reportedStatuses)}))`;
 
-/** SQL: how often a `booking` whose offer counts has used it: when it was booked, and for each renewal that it lowered. */
+/** SQL: uses of its offer by a `booking` with `offer_counts`: one at booking, and one for each renewal that it reduced. */
 const usesWhenCounted = sql`(1 + booking.offer_renewals)`;
 
 /** SQL condition: the offer has no limit of this kind, or this one is among its limits. */

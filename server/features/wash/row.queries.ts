@@ -80,10 +80,10 @@ export async function findOneWash(db: Db, condition: RawBuilder<unknown>): Promi
 }
 
 /**
- * Keeps the customers of bookings unmerged and unerased until the transaction ends, for whoever then locks the bookings:
- * PostgreSQL checks the references of a row again when a transaction changes it twice, and would wait for a merge that
- * waits for the booking.
- * @param which a condition on `booking`
+ * Prevents merging and erasing the customers of bookings until the transaction ends. Call it before locking bookings:
+ * PostgreSQL checks a row's foreign keys again when one transaction updates it twice, and would deadlock with a merge
+ * that waits for the booking.
+ * @param which SQL condition on `booking`
  */
 export async function holdCustomersOf(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`

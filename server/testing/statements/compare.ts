@@ -77,7 +77,7 @@ function fault(name: string, declared: ColumnType, columns: Columns): string | u
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** A test beside the file runs only by night. Its statements are the night's, all others those of the day. */
+/** True if a test in the file's folder runs only by night: then the night must run its statements, else the day. */
 const isForNight = (place: string): boolean =>
   readdirSync(path.join(root, path.dirname(place))).some((name) => name.endsWith(".night.test.ts"));
 

@@ -15,7 +15,7 @@ import {
   type Read,
   type Found,
   type BadLine,
-  keptCells,
+  storedCells,
   readLine,
   LineError,
   type ImportPerson,
@@ -30,7 +30,7 @@ export function linesOf(headers: readonly string[], rows: readonly string[][], m
       ? []
       : {
           line: index + 2,
-          cells: keptCells(cells, headers),
+          cells: storedCells(cells, headers),
           get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
         },
   );

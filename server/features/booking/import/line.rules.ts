@@ -16,20 +16,20 @@ import { line as lineOf, requiredLine } from "#contract/text.ts";
 import { z } from "zod";
 import { inEnglish, readText, fieldText, refusalText } from "#server/errors/apiError.ts";
 
-/** A line that cannot be imported, with its cells as they are kept. */
+/** A line that cannot be imported, with its stored cells. */
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
 
-/** The beginning of a text; a sign of two characters is not divided, since the database takes no half of one. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, "");
+/** Truncates without splitting a surrogate pair, which jsonb would refuse. */
+const truncate = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, "");
 
-/** Most characters that are kept of a cell: more than any value has that is accepted. */
-const MAX_KEPT = 500;
+/** Stored characters of a cell: more than any accepted value has. */
+const MAX_STORED_CELL = 500;
 
-/** A line's cells as they are kept: those below a header, the beginning of each. */
-export const keptCells = (cells: readonly string[], headers: readonly string[]): string[] =>
-  cells.slice(0, headers.length).map((cell) => cut(cell, MAX_KEPT));
+/** The cells of a line as they are stored: below headers only, truncated. */
+export const storedCells = (cells: readonly string[], headers: readonly string[]): string[] =>
+  cells.slice(0, headers.length).map((cell) => truncate(cell, MAX_STORED_CELL));
 
-/** A line of the file below the header, with its cells as they are kept, and whole by column. */
+/** A line below the header: `cells` as they are stored, `get` the whole cell of a column. */
 export type Line = { line: number; cells: string[]; get: (column: ImportColumn) => string };
 
 /** The places and the item that a line names, by id; null for one that the company has not. */
@@ -72,7 +72,7 @@ export class LineError extends Error {
   }
 }
 
-/** Made once: making a schema takes longer than reading a cell with it. */
+/** Created once: creating a schema takes longer than parsing a cell. */
 const fields = {
   name: requiredName("nameRequired", 120),
   email: emailOrNoneWith("emailInvalid"),
@@ -125,7 +125,7 @@ const missingAt = (column: ImportColumn, { get }: Line): LineError =>
     column,
     get(column) === ""
       ? inEnglish(refusalText("importMissing", { column }))
-      : inEnglish(refusalText("importUnknown", { column, value: cut(get(column), 80) })),
+      : inEnglish(refusalText("importUnknown", { column, value: truncate(get(column), 80) })),
   );
 
 function idAt(id: number | null, column: ImportColumn, line: Line): number {

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
 import { claimPayment } from "#contract/bank/claim.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
+import { pauseSelf, resumeSelf } from "#contract/booking/pause.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { eraseCustomer, eraseSelf } from "#contract/erasure/erasure.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
@@ -122,6 +123,8 @@ describe.each(autoPayGateways)("%s", (name) => {
       await lane(bookPlan, () => planFor(place, customerId)),
       await lane(cancelBooking, () => ({ bookingId: made.bookingId, Reason: "Away" })),
       await lane(claimPayment, () => ({ BillId: pay.BillId, Utr: String((utr += 1)) }), await pay.token()),
+      await lane(pauseSelf, () => ({ From: "2026-12-14", To: "2026-12-17" }), await pay.token()),
+      await lane(resumeSelf, () => ({ EvenTwice: true }), await pay.token()),
       await lane(addTicket, () => ({ ...ticket, BookingId: bookingId })),
       await lane(updateRequest, () => ({
         requestId,

@@ -110,6 +110,13 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             <Alert color={confirmTwice ? "marigold" : "red"} role="alert">
               {error.message}
               {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
+              {confirmTwice && (
+                <div className={classes.times}>
+                  <Button disabled={busy} onClick={confirmTwice}>
+                    {t("booking.bookItAgain")}
+                  </Button>
+                </div>
+              )}
             </Alert>
           )}
           {quote.state.error && (
@@ -136,12 +143,12 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           <div className={classes.buttons}>
             <Button
               data-autofocus
-              disabled={busy || !quote.loaded || quote.refusal !== null || quote.offer.busy}
-              onClick={confirmTwice ?? confirm}
+              disabled={
+                busy || !quote.loaded || quote.refusal !== null || quote.offer.busy || confirmTwice !== null
+              }
+              onClick={confirm}
             >
-              {busy
-                ? t("booking.processing")
-                : t(confirmTwice ? "booking.bookItAgain" : "booking.confirmBooking")}
+              {busy ? t("booking.processing") : t("booking.confirmBooking")}
             </Button>
             <Button variant="default" disabled={busy} onClick={onClose}>
               {t("washes.cancel")}

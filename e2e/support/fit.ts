@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isNight } from "#server/testing/night.ts";
-import { type Look, sizeOf } from "./browser.ts";
+import { type Device, sizeOf } from "./browser.ts";
 import { waitUntilIdle } from "./settled.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -56,37 +56,37 @@ export async function expectFit(page: Page, what: string): Promise<void> {
 }
 
 /** Switches the page's colour scheme, and waits until it is applied. */
-async function switchScheme(page: Page, scheme: Look["scheme"]): Promise<void> {
+async function switchScheme(page: Page, scheme: Device["scheme"]): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
   await waitUntilIdle(page);
 }
 
-async function resize(page: Page, width: Look["width"]): Promise<void> {
+async function resize(page: Page, width: Device["width"]): Promise<void> {
   await page.setViewportSize(sizeOf(width));
   await waitUntilIdle(page);
 }
 
 /**
  * Fails when axe finds a violation or the page scrolls sideways: at 390 px, and by night also at 1440 px and in the
- * other scheme. `shows` must be visible in each look. Leaves the page at 390 px in the scheme of the last look, because
- * switching the scheme is slow.
+ * other colour scheme. `shows` must be visible each time. Leaves the page at 390 px in the last scheme, because switching
+ * is slow.
  */
-export async function expectFitInLooks(page: Page, what: string, shows?: Locator): Promise<void> {
-  const first = await page.evaluate<Look["scheme"]>("document.documentElement.dataset.mantineColorScheme");
+export async function expectFitOnDevices(page: Page, what: string, shows?: Locator): Promise<void> {
+  const first = await page.evaluate<Device["scheme"]>("document.documentElement.dataset.mantineColorScheme");
   const second = first === "light" ? "dark" : "light";
-  const look = async (width: Look["width"], scheme: Look["scheme"], rules?: typeof colorRules) => {
+  const check = async (width: Device["width"], scheme: Device["scheme"], rules?: typeof colorRules) => {
     await shows?.waitFor();
     await expectNoViolations(page, `${what}, ${width} px, ${scheme}`, rules);
   };
   await waitUntilIdle(page);
-  await look(390, first);
+  await check(390, first);
   if (!isNight) return;
   await resize(page, 1440);
-  await look(1440, first);
+  await check(1440, first);
   // A scheme changes only colours.
   await switchScheme(page, second);
-  await look(1440, second, colorRules);
+  await check(1440, second, colorRules);
   await resize(page, 390);
-  await look(390, second, colorRules);
+  await check(390, second, colorRules);
 }

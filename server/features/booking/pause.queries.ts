@@ -30,11 +30,21 @@ export const isPaused = (scope: Scope, earliest: Moment): RawBuilder<boolean> =>
     and not exists (select from booking_vehicle as ended where ended.booking_vehicle_id = wash.booking_vehicle_id
       and ended.schedule is not null and wash.day > ended.end_day)`;
 
+/** SQL condition on `wash`: without bookings that were made, paused or merged after these were locked. */
+export const amongLocked = (
+  bookingIds: readonly number[],
+  condition: RawBuilder<boolean>,
+): RawBuilder<boolean> => sql<boolean>`${condition} and wash.booking_id = any(${[...bookingIds]}::integer[])`;
+
 /**
  * Locks the bookings whose washes a pause skips, and the plans that go on in it, until the transaction ends.
- * @returns the ids of the plans.
+ * @returns the ids of all of them, and of the plans.
  */
-export async function lockToPause(db: Db, scope: Scope, { from, to, earliest }: Span): Promise<number[]> {
+export async function lockToPause(
+  db: Db,
+  scope: Scope,
+  { from, to, earliest }: Span,
+): Promise<{ bookingIds: number[]; planIds: number[] }> {
   const which = sql`booking.booking_id in (
     select wash.booking_id from wash where ${isToPause(scope, { from, to, earliest })}
     union select booking_id from booking where schedule = 'regular-wash' and ${bookingsWithin(scope)})`;
@@ -44,7 +54,10 @@ export async function lockToPause(db: Db, scope: Scope, { from, to, earliest }: 
       and exists (select from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
         and coalesce(vehicle.end_day, 'infinity') >= ${from}::date)) as "goesOn"
     from booking where ${which} order by booking_id for no key update`.execute(db);
-  return rows.flatMap(({ bookingId, goesOn }) => (goesOn ? [bookingId] : []));
+  return {
+    bookingIds: rows.map(({ bookingId }) => bookingId),
+    planIds: rows.flatMap(({ bookingId, goesOn }) => (goesOn ? [bookingId] : [])),
+  };
 }
 
 /** SQL condition on `plan_pause`: pauses by the customer that have not ended. */
@@ -55,14 +68,19 @@ const isOwnPause = (scope: Scope, { day }: Moment): RawBuilder<boolean> =>
 /**
  * Locks the bookings with washes that a pause skips, and the paused plans, until the transaction ends. Washes that are
  * added to these later take place.
+ * @returns the ids of the bookings.
  */
-export async function endPauses(db: Db, scope: Scope, earliest: Moment): Promise<void> {
+export async function endPauses(db: Db, scope: Scope, earliest: Moment): Promise<number[]> {
   const which = sql`booking.booking_id in (
     select wash.booking_id from wash where ${isPaused(scope, earliest)}
     union select booking_id from plan_pause where ${isOwnPause(scope, earliest)})`;
   await holdCustomersOf(db, which);
-  await sql`select from booking where ${which} order by booking_id for no key update`.execute(db);
+  const { rows } = await sql<{ bookingId: number }>`
+    select booking_id as "bookingId" from booking where ${which} order by booking_id for no key update`.execute(
+    db,
+  );
   await sql`delete from plan_pause where ${isOwnPause(scope, earliest)}`.execute(db);
+  return rows.map(({ bookingId }) => bookingId);
 }
 
 type Pause = { from: string | null; to: string | null; washes: number };

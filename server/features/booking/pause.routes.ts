@@ -12,7 +12,15 @@ import { firstOf, momentOf, tooLateError } from "./change.rules.ts";
 import { addPause } from "./end.queries.ts";
 import { lockCaller } from "./outstanding.queries.ts";
 import { requireOutstandingBelowLimit } from "./restore.queries.ts";
-import { endPauses, findPause, isPaused, isToPause, lockToPause, PAUSED } from "./pause.queries.ts";
+import {
+  amongLocked,
+  endPauses,
+  findPause,
+  isPaused,
+  isToPause,
+  lockToPause,
+  PAUSED,
+} from "./pause.queries.ts";
 import { allocateAgain, groupsOf } from "./pause.rules.ts";
 import { findSameWash, lockPlates } from "./twice.queries.ts";
 import { requireNoOther } from "./twice.rules.ts";
@@ -72,9 +80,9 @@ export function pauseRoutes(serve: Serve): void {
     write(async (db) => {
       const earliest = earliestOff(indiaAt(now), true);
       if (to < earliest.day) throw tooLateError(caller);
-      const plans = await lockToPause(db, scope, { from, to, earliest });
-      const washes = await findWashes(db, isToPause(scope, { from, to, earliest }));
-      for (const bookingId of plans) await addPause(db, bookingId, { from, to, reason: PAUSED });
+      const { bookingIds, planIds } = await lockToPause(db, scope, { from, to, earliest });
+      const washes = await findWashes(db, amongLocked(bookingIds, isToPause(scope, { from, to, earliest })));
+      for (const bookingId of planIds) await addPause(db, bookingId, { from, to, reason: PAUSED });
       const days = { from: { day: from }, to: { day: to } };
       const news = [...byBooking(washes)].map(([bookingId, own]) => {
         const first = firstOf(own);
@@ -95,8 +103,8 @@ export function pauseRoutes(serve: Serve): void {
       const plates = (await findWashes(db, paused)).map(({ number }) => number);
       await lockPlates(db, plates);
       await lockCaller(db, userId);
-      await endPauses(db, scope, earliest);
-      const washes = await findWashes(db, paused);
+      const bookingIds = await endPauses(db, scope, earliest);
+      const washes = await findWashes(db, amongLocked(bookingIds, paused));
       if (washes.length === 0) return { washes: 0, full: 0 };
       await requireOutstandingBelowLimit(db, washes, { userId, now });
       const restored = await restoreFree(db, washes, {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compiledTexts } from "./build/texts.ts";
 import { HANG_MS } from "./contract/testing/hang.ts";
+import { isNight } from "./server/testing/night.ts";
 
 const server = {
   environment: "node" as const,
@@ -10,13 +11,11 @@ const server = {
 
 const common = {
   // What only `npm run test:night` runs.
-  exclude: [
-    ...configDefaults.exclude,
-    ...(process.env["NIGHT"] === "true" ? [] : ["**/*.night.test.{ts,tsx}"]),
-  ],
-  // Limits for what hangs, not for what is slow on a busy machine: a test may wait for several things.
-  testTimeout: 3 * HANG_MS,
-  hookTimeout: 3 * HANG_MS,
+  exclude: [...configDefaults.exclude, ...(isNight ? [] : ["**/*.night.test.{ts,tsx}"])],
+  // Limits for what hangs, not for what is slow on a busy machine: a test may wait for several things, and by night does
+  // the same many times.
+  testTimeout: (isNight ? 30 : 4) * HANG_MS,
+  hookTimeout: 4 * HANG_MS,
   expect: { poll: { timeout: HANG_MS } },
   setupFiles: ["patience.ts"],
 };

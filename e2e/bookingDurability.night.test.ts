@@ -14,15 +14,11 @@ import { startApp } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";
 import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
 import { queryDatabase, clearOrphans } from "./support/data.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const ROUNDS = rounds(5, 70);
 /** Additional bookings acknowledged before each kill. */
 const BOOKINGS = 15;
 const WRITERS = 4;
-
-// A round can take long on a busy machine.
-vi.setConfig({ testTimeout: (ROUNDS + 1) * HANG_MS });
 
 /** The acknowledged bookings: the vehicle numbers by booking id. */
 type AcknowledgedBookings = Map<number, string[]>;

@@ -8,14 +8,10 @@ import { callAt, retryWhileUnavailable, signIn } from "./support/client.ts";
 import { clearOrphans, killPostmaster, postgresCount, postmasters } from "./support/data.ts";
 import { findInconsistencies, snapshotOf, lostWrites, writtenNames } from "./support/ledger.ts";
 import { makeSite, type Site, Writers } from "./support/writers.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const ROUNDS = rounds(5, 70);
 /** Additional writes acknowledged before each kill. */
 const WRITES = 40;
-
-// A round can take long on a busy machine.
-vi.setConfig({ testTimeout: (ROUNDS + 1) * HANG_MS });
 
 const patience = { interval: 10 };
 

@@ -14,15 +14,11 @@ import { startApp } from "./support/app.ts";
 import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
 import { queryDatabase, clearOrphans } from "./support/data.ts";
 import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const ROUNDS = rounds(2, 20);
 /** Additional washes acknowledged before each kill, each with its photo. */
 const WASHES = 8;
 const PHONES = 3;
-
-// A round can take long on a busy machine.
-vi.setConfig({ testTimeout: (ROUNDS + 2) * HANG_MS });
 
 /** Acknowledged ids of actions and of photos, by wash. */
 type Acknowledged = { reports: Map<number, string>; photos: Map<number, string> };

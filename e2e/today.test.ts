@@ -10,7 +10,6 @@ import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { rounds } from "#server/testing/night.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import type { Calls } from "#server/testing/world.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 import type { RunningApp } from "./support/app.ts";
 import { visit } from "./support/browser.ts";
@@ -400,7 +399,6 @@ describe("without a signal", () => {
       expect(await queryDatabase<string>(database, photos, [washes])).toEqual([`${count} of ${count}`]);
       expect(line.luck.lost + line.luck.doubled).toBeGreaterThan(0);
     },
-    rounds(5, 20) * HANG_MS,
   );
 
   test("an ended session pauses the outbox, and another cleaner on the phone neither sees nor sends it", async () => {

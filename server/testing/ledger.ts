@@ -128,7 +128,9 @@ export const ledgerQuery = `
     union all
     select format('booking %s: half written', booking_id) from booking
     where not exists (select from wash where wash.booking_id = booking.booking_id)
-      or not exists (select from event where event.booking_id = booking.booking_id)
+      -- Events leave the database when they are old.
+      or not (exists (select from event where event.booking_id = booking.booking_id)
+        or exists (select from aged_rows where source = 'event' and created_at between first_at and last_at))
       or exists (select from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
         and vehicle.occurrences <> (select count(*) from wash
           where wash.booking_id = vehicle.booking_id

@@ -163,7 +163,7 @@ async function issuersOf(place: Bookable, own: Registration, other: Registration
   return issuers;
 }
 
-test("each paper names the registration that issues it", { timeout: 120_000 }, async () => {
+test("each paper names the registration that issues it", async () => {
   for (const [place, own, other, papers] of [
     // A bill and its note, three payments and the statement.
     [pune, first, further, 6],

@@ -1,7 +1,7 @@
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { randomUUID } from "node:crypto";
 import { array, assert, asyncProperty, constantFrom, integer, nat, record, subarray } from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getQuote } from "#contract/booking/quote.ts";
@@ -14,11 +14,8 @@ import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(2, 200);
-vi.setConfig({ testTimeout: RUNS * HANG_MS });
-
 let world: World;
 let place: Bookable;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { assert, asyncModelRun, asyncProperty, commands } from "fast-check";
 import { sql } from "kysely";
-import { afterAll, test, vi } from "vitest";
+import { afterAll, test } from "vitest";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import { updateOutcome } from "#contract/dispatch/outcome.ts";
 import { makeBookable, newPlate } from "#server/testing/bookings.ts";
@@ -19,15 +19,12 @@ import {
 import { CAPACITY, type Model, type Real } from "#server/testing/model/state.ts";
 import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 /** The days between the first days of two runs, since a day is assigned for all societies at once. */
 const APART = 70;
 
 /** The number of runs per world. Every command recalculates the sums of the whole world. */
 const RUNS_A_WORLD = 10;
-
-vi.setConfig({ testTimeout: rounds(7, 200) * HANG_MS });
 
 let world: World | undefined;
 afterAll(() => world?.close());

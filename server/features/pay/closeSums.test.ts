@@ -1,5 +1,5 @@
 import { array, asyncProperty, assert, constantFrom, integer, oneof, option, record } from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPayAdvance } from "#contract/pay/advance.ts";
 import { getPayMonth } from "#contract/pay/pay.ts";
 import { setPayRate } from "#contract/pay/rate.ts";
@@ -12,9 +12,6 @@ import { MONTHS, PayModel } from "#server/testing/payModel.ts";
 import { makeProvider } from "#server/testing/providers.ts";
 import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
-
-vi.setConfig({ testTimeout: rounds(3, 20) * HANG_MS });
 
 let world: World;
 let places: [Bookable, Bookable];

@@ -1,6 +1,6 @@
 import { asyncProperty, assert, array, constantFrom, integer, record } from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchBills } from "#contract/bill/list.ts";
 import { creditBill } from "#contract/bill/creditNote.ts";
 import { closeMonth, previewClose } from "#contract/bill/close.ts";
@@ -14,13 +14,9 @@ import { openProcess, type Process } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { taxSettings } from "#server/testing/tax.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const CUSTOMERS = 60;
 const months = ["2026-11", "2026-12"];
-
-// The nightly run repeats each test at least ten times as often, perhaps on a busy machine.
-vi.setConfig({ testTimeout: rounds(3, 20) * HANG_MS });
 
 let world: World;
 let others: Process[];

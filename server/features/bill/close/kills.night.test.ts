@@ -9,16 +9,12 @@ import { connect } from "#server/testing/connect.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const CUSTOMERS = rounds(40, 1000);
 const ROUNDS = rounds(1, 10);
 const MONTHS = ["2026-11", "2026-12"];
 /** The tables at which a closing is stopped: amid its bills, after all of them, and before it has a number. */
 const STOPS = ["bill_account", "job", "serial_counter"];
-
-// Each round starts three servers, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 3 * ROUNDS * HANG_MS });
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { randomUUID } from "node:crypto";
 import { array, asyncProperty, assert, constantFrom, integer, nat, record, subarray } from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
 import { searchBills } from "#contract/bill/list.ts";
 import { getNotBilled } from "#contract/bill/unbilled.ts";
@@ -23,12 +23,8 @@ import { rounds } from "#server/testing/night.ts";
 import { taxSettings } from "#server/testing/tax.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
-const RUNS = rounds(2, 200);
-
-// A run is a plan of up to three months, perhaps on a busy machine.
-vi.setConfig({ testTimeout: RUNS * HANG_MS });
+const RUNS = rounds(2, 60);
 
 let world: World;
 let place: Bookable;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { array, asyncProperty, assert, boolean, constantFrom, integer, nat, record } from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
 import { searchBills } from "#contract/bill/list.ts";
 import { creditBill } from "#contract/bill/creditNote.ts";
@@ -29,12 +29,8 @@ import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { regimes } from "#server/testing/tax.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(1, 100);
-
-// A run is a whole account of five months, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 4 * RUNS * HANG_MS });
 
 let world: World;
 let razorpay: FakeRazorpay;

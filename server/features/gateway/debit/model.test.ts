@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaymentLink } from "#contract/gateway/link.ts";
 import { pauseMandate, resumeMandate, revokeMandate } from "#contract/gateway/mandate.ts";
 import { addPayment } from "#contract/payment/payment.ts";
@@ -9,11 +9,8 @@ import { autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/night.ts";
-import { HANG_MS } from "#contract/testing/hang.ts";
 
 const RUNS = rounds(2, 80);
-
-vi.setConfig({ testTimeout: RUNS * HANG_MS });
 
 const kinds = [
   "day",

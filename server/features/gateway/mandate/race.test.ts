@@ -55,8 +55,8 @@ describe.each(autoPayGateways)("%s", (name) => {
     return rows;
   }
 
-  test("an approval may be reported while the gateway is asked about it", { timeout: 300_000 }, async () => {
-    for (let round = 0; round < rounds(4, 100); round += 1) {
+  test("an approval may be reported while the gateway is asked about it", async () => {
+    for (let round = 0; round < rounds(4, 40); round += 1) {
       await pay.reset();
       const made = await pay.create();
       const { mandate, event } = gateway.approve(made.url);
@@ -136,42 +136,38 @@ describe.each(autoPayGateways)("%s", (name) => {
     ];
   }
 
-  test(
-    "one customer may be merged, erased, booked, paid, refunded and debited at once",
-    { timeout: 900_000 },
-    async () => {
-      for (let round = 0; round < rounds(1, 20); round += 1) {
-        await pay.reset();
-        const [into, phone] = [newPhone(), newPhone()];
-        const person = { FirstName: "Anita R", Email1: "anita@example.com", CustomerAddress: "Tower A, 102" };
-        const { customerId: other } = await pay.world.done(addCustomer, { ...person, Phone1: into });
-        const { customerId } = await pay.world.done(addCustomer, { ...person, Phone1: phone });
-        await pay.approved();
-        await pay.at(9);
-        await pay.at(11);
-        const event = gateway.finish(pay.onlyPending().id, null);
-        const lanes = await lanesOf(other, { customerId, phone });
-        const again = async (lane: Lane) => {
-          const statuses: number[] = [];
-          while (statuses.length < TIMES) statuses.push(await lane());
-          return statuses;
-        };
-        const running = Promise.all([...lanes.map(again), again(() => pay.send(event))]);
-        await pay.sweep();
-        await pay.work();
-        const answers = await running;
-        expect(answers.map((statuses) => statuses.filter((status) => status >= 500))).toEqual(
-          answers.map(() => []),
-        );
-        await pay.work();
-        expect(await problems()).toEqual([]);
-      }
-      expect(await ledgerErrors(pay.world)).toEqual([]);
-    },
-  );
+  test("one customer may be merged, erased, booked, paid, refunded and debited at once", async () => {
+    for (let round = 0; round < rounds(1, 10); round += 1) {
+      await pay.reset();
+      const [into, phone] = [newPhone(), newPhone()];
+      const person = { FirstName: "Anita R", Email1: "anita@example.com", CustomerAddress: "Tower A, 102" };
+      const { customerId: other } = await pay.world.done(addCustomer, { ...person, Phone1: into });
+      const { customerId } = await pay.world.done(addCustomer, { ...person, Phone1: phone });
+      await pay.approved();
+      await pay.at(9);
+      await pay.at(11);
+      const event = gateway.finish(pay.onlyPending().id, null);
+      const lanes = await lanesOf(other, { customerId, phone });
+      const again = async (lane: Lane) => {
+        const statuses: number[] = [];
+        while (statuses.length < TIMES) statuses.push(await lane());
+        return statuses;
+      };
+      const running = Promise.all([...lanes.map(again), again(() => pay.send(event))]);
+      await pay.sweep();
+      await pay.work();
+      const answers = await running;
+      expect(answers.map((statuses) => statuses.filter((status) => status >= 500))).toEqual(
+        answers.map(() => []),
+      );
+      await pay.work();
+      expect(await problems()).toEqual([]);
+    }
+    expect(await ledgerErrors(pay.world)).toEqual([]);
+  });
 
-  test("a debit may be reported while the gateway is asked about it", { timeout: 300_000 }, async () => {
-    for (let round = 0; round < rounds(2, 60); round += 1) {
+  test("a debit may be reported while the gateway is asked about it", async () => {
+    for (let round = 0; round < rounds(2, 30); round += 1) {
       await pay.reset();
       await pay.approved();
       await pay.at(9);

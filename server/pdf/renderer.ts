@@ -65,6 +65,8 @@ function startProcess(): ChildProcess {
   return child;
 }
 
+const busy = () => new ApiError("unavailable", refusalText("manyPapersDrawn"), { retryAfter: 30 });
+
 /** Sheets of labels wait until no other paper does. */
 const oneAtATime = atMost<"papers" | "labels">({
   name: "drawings",
@@ -72,10 +74,7 @@ const oneAtATime = atMost<"papers" | "labels">({
   running: 1,
   waiting: 50,
   limitMs: 2 * Math.max(...Object.values(limitMs)),
-  busy: () =>
-    new ApiError("unavailable", refusalText("manyPapersDrawn"), {
-      retryAfter: 30,
-    }),
+  busy,
 });
 
 /** Renders one at a time, in a separate process. */
@@ -88,7 +87,8 @@ const render = (request: RenderRequest): Promise<Buffer> => {
       rendered += 1;
       // Cancels the wait for the events that did not happen.
       const finished = new AbortController();
-      const signal = AbortSignal.any([finished.signal, AbortSignal.timeout(limitMs[request.layout])]);
+      const limit = AbortSignal.timeout(limitMs[request.layout]);
+      const signal = AbortSignal.any([finished.signal, limit]);
       renderer.channel?.ref();
       try {
         const answer = Promise.race([
@@ -103,7 +103,7 @@ const render = (request: RenderRequest): Promise<Buffer> => {
         return Buffer.from(result.pdf);
       } catch (error) {
         stopProcess();
-        throw error;
+        throw limit.aborted ? busy() : error;
       } finally {
         finished.abort();
         renderer.channel?.unref();

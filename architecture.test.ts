@@ -24,6 +24,7 @@ const order = [
   "provider",
   "customer",
   "offer",
+  "price",
   "booking",
   "ticket",
   "dispatch",
@@ -69,7 +70,7 @@ const webLayers = [
 ];
 
 /** `<noun>.<role>.ts` */
-const vocabulary = /^[a-z][A-Za-z0-9]*\.(routes|serialize|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;
+const vocabulary = /^[a-z][A-Za-z0-9]*\.(routes|serialize|command|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;
 
 const sources = ["contract", "packages", "server", "web"].flatMap((roof) =>
   readdirSync(roof, { recursive: true, encoding: "utf8" })
@@ -140,7 +141,7 @@ test("a package does not mention our business", () => {
 
 const serverFeatures = sources.filter((file) => file.startsWith("server/features/"));
 
-test("a file of a server feature is named after its noun and its role: routes, serialize, queries, rules, jobs or audit", () => {
+test("a file of a server feature is named after its noun and its role: routes, serialize, command, queries, rules, jobs or audit", () => {
   expect(serverFeatures.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
 });
 
@@ -190,6 +191,17 @@ test("only the wash feature writes washes and their states in SQL", () => {
     );
   });
   expect(offending).toEqual([]);
+});
+
+test("only the price feature changes what was agreed; the rows of washes and of the price list have their own writers", () => {
+  const others = production.filter((file) =>
+    /^server\/(?!features\/(?:price|wash|catalogue)\/|db\/migrations\/|seed\/)/.test(file),
+  );
+  const write =
+    /\b(?:base|discount|offer|price|monthly|monthly_list)_paise = |\b(?:update|insert into|delete from) plan_price\b/;
+  expect(others.filter((file) => write.test(readFileSync(file, "utf8")))).toEqual([]);
+  const setters = /\b(?:setWashPrices|setMonthlyPrices|setListPrice)\(/;
+  expect(others.filter((file) => setters.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("shared web code imports no feature, and a feature imports no page", () => {

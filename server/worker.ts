@@ -8,7 +8,7 @@ import { defaultYears, type RetentionYears } from "#server/config/retention.ts";
 import { planAheadJobs } from "#server/features/booking/ahead.jobs.ts";
 import { includedJobs } from "#server/features/booking/included.jobs.ts";
 import { endingJobs } from "#server/features/booking/ending.jobs.ts";
-import { priceJobs } from "#server/features/booking/price.jobs.ts";
+import { priceJobs } from "#server/features/price/reprice.jobs.ts";
 import { importJobs } from "#server/features/booking/import/import.jobs.ts";
 import { reminderJobs } from "#server/features/booking/reminder.jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums.jobs.ts";

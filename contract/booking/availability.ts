@@ -1,7 +1,7 @@
 import { Included } from "../catalogue/included.ts";
 import { itemReply, serviceReply } from "../catalogue/itemReply.ts";
 import { z } from "zod";
-import { AddedTax } from "../bill/addedTax.ts";
+import { AddedTax } from "../price/addedTax.ts";
 import { billings } from "./billing.ts";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";

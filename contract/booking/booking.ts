@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Included } from "../catalogue/included.ts";
 import { itemReply } from "../catalogue/itemReply.ts";
-import { AddedTax } from "../bill/addedTax.ts";
+import { AddedTax } from "../price/addedTax.ts";
 import { coded } from "../coded.ts";
 import { billings } from "./billing.ts";
 import { day } from "../day.ts";

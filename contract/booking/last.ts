@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { itemReply } from "../catalogue/itemReply.ts";
 import { id } from "../text.ts";
 import { bookingSchedules, firstWashDay, type Rhythm, type Schedule, schedules } from "./schedule.ts";
-import { packages } from "./package.ts";
+import { packages } from "../price/package.ts";
 import { parkingReply, vehicleReply } from "./vehicleReply.ts";
 
 /** A customer's last order, as far as it can be repeated: without plans that go on by themselves. */

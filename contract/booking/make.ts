@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddedTax } from "../bill/addedTax.ts";
+import { AddedTax } from "../price/addedTax.ts";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { reckoned } from "../money.ts";
@@ -7,9 +7,9 @@ import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
 import { billings } from "./billing.ts";
-import { packages } from "./package.ts";
+import { packages } from "../price/package.ts";
 import { requestedCompany } from "./availability.ts";
-import { type Discount, discountFrom, serializeDiscount, discountTypes } from "./price.ts";
+import { type Discount, discountFrom, serializeDiscount, discountTypes } from "../price/discount.ts";
 import type { BookingSchedule } from "./schedule.ts";
 import { BookedVehicle, fullDayChoices, MAX_BOOKING_BYTES, MAX_VEHICLES } from "./vehicle.ts";
 

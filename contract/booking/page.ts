@@ -5,7 +5,7 @@ import { effects } from "../dispatch/outcome.ts";
 import { outcomeReasons } from "../dispatch/reason.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
-import { discountTypes } from "./price.ts";
+import { discountTypes } from "../price/discount.ts";
 import { vehicleReply } from "./vehicleReply.ts";
 import { Wash } from "./wash.ts";
 

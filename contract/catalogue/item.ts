@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddedTax } from "../bill/addedTax.ts";
+import { AddedTax } from "../price/addedTax.ts";
 import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
 import { RatingSum } from "../stars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddedTax } from "../bill/addedTax.ts";
+import { AddedTax } from "../price/addedTax.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
-import { discountTypes } from "../booking/price.ts";
+import { discountTypes } from "../price/discount.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";

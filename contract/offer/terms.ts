@@ -2,7 +2,7 @@ import { type CodedText, codedText } from "../coded.ts";
 import type { OfferState } from "./state.ts";
 import { coded } from "../coded.ts";
 import { discountCap, type Role } from "../access.ts";
-import { type Discount, discountOf } from "../booking/price.ts";
+import { type Discount, discountOf } from "../price/discount.ts";
 import { formatPrice } from "../format.ts";
 import { lesserOf, type Paise, rupeesOf } from "../money.ts";
 import { requiredLine } from "../text.ts";

@@ -1,4 +1,4 @@
-import { addedTo } from "#contract/bill/addedTax.ts";
+import { addedTo } from "#contract/price/addedTax.ts";
 import type { BillKind } from "#contract/bill/bill.ts";
 import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf, wholeRupees } from "#contract/money.ts";

@@ -1,4 +1,4 @@
-import { addedRateOf, taxOn } from "#contract/bill/addedTax.ts";
+import { addedRateOf, taxOn } from "#contract/price/addedTax.ts";
 import { type Paise, paiseOf, sumOf } from "#contract/money.ts";
 import type { UnallocatedPayment } from "#server/features/payment/payment.rules.ts";
 import { paidDaysOf, rateDayOf, type Received, type UnbilledWash } from "./tax/rate.rules.ts";

@@ -4,6 +4,8 @@ import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { addedTotals } from "#server/features/price/extend.rules.ts";
+import { addToPrice } from "#server/features/price/reprice.queries.ts";
 import { type EventSource, recordingEvents } from "#server/features/event/event.queries.ts";
 import type { Fact } from "#server/features/event/event.rules.ts";
 import { requestFurtherBill } from "#server/features/wash/charge.jobs.ts";
@@ -17,8 +19,14 @@ import { washIs } from "#server/features/wash/state.queries.ts";
 import { findSupplyOf } from "./change.queries.ts";
 import { minutesOf } from "./included.rules.ts";
 import type { Now } from "./plan.rules.ts";
-import { type AddedWash, extensionsOf, type Extension, includedOf, sumsOf, washesOf } from "./ahead.rules.ts";
-import type { PlanToExtend } from "./aheadPrice.rules.ts";
+import {
+  type AddedWash,
+  extensionsOf,
+  type Extension,
+  includedOf,
+  type PlanToExtend,
+  washesOf,
+} from "./ahead.rules.ts";
 import { lockPlans } from "./aheadLock.queries.ts";
 
 /** True for a `vehicle` of a plan whose washes do not all exist up to `until`. */
@@ -125,11 +133,7 @@ async function saveExtensions(
       ${extensions.map(({ until }) => until)}::date[],
       ${extensions.map(({ vehicle }) => added(vehicle.position))}::integer[]) as one (id, until, added)
     where vehicle.booking_id = ${bookingId} and vehicle.booking_vehicle_id = one.id`.execute(db);
-  const { basePaise, discountPaise, offerPaise } = sumsOf(washes);
-  await sql`
-    update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise},
-      offer_paise = offer_paise + ${offerPaise}
-    where booking_id = ${bookingId} and ${basePaise} > 0`.execute(db);
+  if (washes.length > 0) await addToPrice(db, bookingId, addedTotals(washes));
 }
 
 /** A vehicle's first full day, and how many more it has. */
@@ -176,7 +180,7 @@ export async function extendPlan(
   if (offer) await countRenewal(db, plan.bookingId, offer.offerId);
   const beyond = washes.filter(({ overbooked }) => overbooked).length;
   const news: Fact[] = [
-    ...facts(washes.length, sumsOf(washes).basePaise),
+    ...facts(washes.length, addedTotals(washes).basePaise),
     ...(beyond > 0 ? [{ kind: "overbooked" as const, washes: beyond }] : []),
   ];
   const { bookingId } = plan;

@@ -1,12 +1,41 @@
+import type { IncludedItem } from "#contract/booking/included.ts";
 import { washDaysBetween } from "#contract/booking/schedule.ts";
-import { reducedMonthly } from "#contract/booking/package.ts";
-import { less, lesserOf, NO_PAISE, type Paise, sharesOf, sumOf } from "#contract/money.ts";
-import { type Reduction, reductionOf } from "#contract/offer/terms.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
+import type { Reduction } from "#contract/offer/terms.ts";
+import { type AddedPrice, priceAdded } from "#server/features/price/extend.rules.ts";
+import type { PricedVehicle, Reductions } from "#server/features/price/plan.rules.ts";
 import type { Capacity } from "#server/features/wash/capacity.rules.ts";
 import type { LaterWash } from "#server/features/wash/schedule.queries.ts";
-import type { IncludedPlan } from "./included.rules.ts";
+import type { IncludedMonth, IncludedPlan } from "./included.rules.ts";
 import { assignSlots, type SlotAssignments, type SlotOptions } from "./slots.rules.ts";
-import { type PlanToExtend, type PlannedVehicle, pricesOf } from "./aheadPrice.rules.ts";
+
+/** A vehicle of a plan to which washes are added. */
+export type PlannedVehicle = PricedVehicle & {
+  vehicleId: number;
+  number: string;
+  spotId: number;
+  hour: number;
+  minutes: number;
+  /** Null: without an end. */
+  end: string | null;
+  /** Its washes exist up to this day. */
+  plannedUntil: string;
+  /** Of a package from that month on, the washes that are charged or to come, and the included ones among them. */
+  heldIncluded: readonly IncludedMonth[];
+};
+
+export type PlanToExtend = Reductions & {
+  bookingId: number;
+  companyId: number;
+  societyId: number;
+  serviceId: number;
+  onFullDays: FullDayChoice;
+  vehicles: readonly PlannedVehicle[];
+  /** Washes that come with each month of a package. */
+  included: readonly IncludedItem[];
+  /** Both days included. */
+  pauses: readonly { from: string; to: string; reason: string }[];
+};
 
 const earlier = (one: string, other: string | null): string => (other !== null && other < one ? other : one);
 const later = (one: string, other: string): string => (one > other ? one : other);
@@ -39,56 +68,14 @@ type Times = {
   now: SlotOptions["now"];
 };
 
-/** A wash that is added to a plan. `listPaise` is its price before discounts, `netPaise` that before the offer. */
-export type AddedWash = LaterWash & { listPaise: Paise; netPaise: Paise };
+/** A wash that is added to a plan. */
+export type AddedWash = LaterWash & AddedPrice;
 
 /** Included washes of the months of a plan's vehicle. */
 export const includedOf = (
   { included }: Pick<PlanToExtend, "included">,
   vehicle: PlannedVehicle,
 ): IncludedPlan => ({ plan: vehicle, items: included, held: vehicle.heldIncluded });
-
-/** The washes with their prices; until then their positions are those of the extensions. */
-const priced = (
-  plan: PlanToExtend,
-  extensions: readonly Extension[],
-  washes: readonly Omit<LaterWash, "pricePaise" | "monthly">[],
-  reduce?: (monthlyPrice: Paise) => Paise,
-) =>
-  extensions.flatMap(({ vehicle }, index) => {
-    const own = washes.filter(({ position }) => position === index);
-    const prices = pricesOf(
-      plan,
-      vehicle,
-      own.map(({ day }) => day),
-      reduce,
-    );
-    const { position } = vehicle;
-    return own.flatMap((wash, at) => (prices[at] ? [{ ...wash, ...prices[at], position }] : []));
-  });
-
-/** Prices with the offer applied to the total of the added washes, as it is to a new booking. */
-function pricedWithOffer(
-  plan: PlanToExtend,
-  extensions: readonly Extension[],
-  lines: Parameters<typeof priced>[2],
-  offer: Reduction | null,
-): AddedWash[] {
-  const washes = priced(plan, extensions, lines).map((wash) => ({ ...wash, netPaise: wash.pricePaise }));
-  if (!offer) return washes;
-  const net = sumOf(washes.map(({ netPaise }) => netPaise));
-  const off = reductionOf(sumOf(washes.map(({ listPaise }) => listPaise)), offer);
-  const amount = less(net, lesserOf(off, net));
-  if (washes.some(({ monthly }) => monthly !== null)) {
-    const reduced = priced(plan, extensions, lines, (month) => reducedMonthly(month, amount, net));
-    return washes.map((wash, index) => ({ ...wash, ...reduced[index] }));
-  }
-  const shares = sharesOf(
-    amount,
-    washes.map(({ netPaise }) => netPaise),
-  );
-  return washes.map((wash, index) => ({ ...wash, pricePaise: shares[index] ?? NO_PAISE }));
-}
 
 type Added = {
   washes: AddedWash[];
@@ -139,13 +126,8 @@ export function washesOf(
     }),
   );
   const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: null }));
-  return { washes: pricedWithOffer(plan, extensions, [...on, ...off], offer), full: isLeftOut ? full : [] };
-}
-
-/** Added to a booking's base, discount and offer: all washes at their full price, and what is taken off it. */
-export function sumsOf(washes: readonly AddedWash[]) {
-  const basePaise = sumOf(washes.map(({ listPaise }) => listPaise));
-  const netPaise = sumOf(washes.map((wash) => wash.netPaise));
-  const pricePaise = sumOf(washes.map((wash) => wash.pricePaise));
-  return { basePaise, discountPaise: less(basePaise, netPaise), offerPaise: less(netPaise, pricePaise) };
+  const vehicles = extensions.map(({ vehicle }) => vehicle);
+  const { discountPercent, hasOffer } = plan;
+  const washes = priceAdded({ discountPercent, hasOffer, vehicles, washes: [...on, ...off] }, offer);
+  return { washes, full: isLeftOut ? full : [] };
 }

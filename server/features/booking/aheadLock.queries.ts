@@ -1,20 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { packageMonth } from "#server/features/wash/charge.queries.ts";
+import { pricedVehicle, reductions } from "#server/features/price/plan.queries.ts";
 import { countsForIncluded, includedItems } from "#server/features/wash/included.queries.ts";
 import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
-import type { PlanToExtend } from "./aheadPrice.rules.ts";
+import type { PlanToExtend } from "./ahead.rules.ts";
 
-/** The washes that a `vehicle` sold by the month has, by month and what it costs, from the last one with washes on. */
-const heldMonths = sql`(
-  select coalesce(json_agg(json_build_object('month', month, 'pricePaise', one.monthly_paise, 'washes', washes)), '[]')
-  from (select to_char(${packageMonth}, 'YYYY-MM') as month, wash.monthly_paise, count(*)::integer as washes
-    from wash where wash.booking_id = vehicle.booking_id and wash.booking_vehicle_id = vehicle.booking_vehicle_id
-      and wash.meant is not null
-      and coalesce(wash.planned_day, wash.day) >= date_trunc('month', coalesce(vehicle.planned_until, vehicle.end_day))
-    group by 1, 2) as one)`;
-
-/** Likewise, its washes that count for what comes with a month, and the included items among them. */
+/**
+ * The washes that a `vehicle` sold by the month has and that count for what comes with a month, and the included items
+ * among them, by month, from the last one with washes on.
+ */
 const heldIncluded = sql`(
   select coalesce(json_agg(json_build_object('month', month, 'held', held, 'includedIds', included)), '[]')
   from (select to_char(${packageMonth}, 'YYYY-MM') as month, count(*)::integer as held,
@@ -30,19 +25,10 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
   const { rows } = await sql<PlanToExtend>`
     select booking.booking_id as "bookingId", booking.company_id as "companyId", booking.society_id as "societyId",
       item.service_id as "serviceId", booking.on_full_days as "onFullDays",
-      case when booking.discount_type = 'percentage' then booking.discount_value end as "discountPercent",
-      booking.offer_id is not null as "hasOffer",
-      (select json_agg(json_build_object('vehicleId', vehicle.booking_vehicle_id, 'position', vehicle.position,
-          'number', vehicle.number, 'spotId', vehicle.spot_id,
-          'hour', extract(hour from vehicle.slot)::integer, 'minutes', vehicle.minutes, 'schedule', vehicle.schedule,
-          'days', vehicle.days, 'dayOfMonth', vehicle.day_of_month, 'start', vehicle.start_day, 'end', vehicle.end_day,
-          'plannedUntil', coalesce(vehicle.planned_until, vehicle.end_day), 'pricePaise', vehicle.price_paise,
-          'prices', coalesce((select json_agg(json_build_object('from', price.from_day, 'pricePaise', price.price_paise)
-              order by price.from_day)
-            from plan_price as price where price.booking_vehicle_id = vehicle.booking_vehicle_id), '[]'),
-          'monthly', case when vehicle.monthly_paise is not null then json_build_object(
-            'listPaise', vehicle.monthly_list_paise, 'pricePaise', vehicle.monthly_paise) end,
-          'held', case when vehicle.monthly_paise is not null then ${heldMonths} else '[]' end,
+      ${reductions},
+      (select json_agg(json_build_object('vehicleId', vehicle.booking_vehicle_id, 'number', vehicle.number,
+          'spotId', vehicle.spot_id, 'hour', extract(hour from vehicle.slot)::integer, 'minutes', vehicle.minutes,
+          'end', vehicle.end_day, 'plannedUntil', coalesce(vehicle.planned_until, vehicle.end_day), ${pricedVehicle},
           'heldIncluded', case when exists (select from booking_included as included
             where included.booking_id = booking.booking_id) then ${heldIncluded} else '[]' end)
           order by vehicle.position)

@@ -1,8 +1,8 @@
-import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
+import { addedRateOf, addedTax } from "#contract/price/addedTax.ts";
 import { boundsOf } from "#contract/booking/outstanding.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
-import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
+import { monthlyPriceOf, priceOf } from "#contract/price/list.ts";
 import { indiaAt } from "#contract/day.ts";
 import { rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";

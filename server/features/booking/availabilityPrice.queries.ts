@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
-import type { PriceTaxing } from "#contract/bill/addedTax.ts";
+import { sql } from "kysely";
+import type { PriceTaxing } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Included } from "#contract/catalogue/included.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
-import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { PriceLine } from "#contract/price/list.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { includedOfItem } from "#server/features/catalogue/item.queries.ts";
+import { priceLines } from "#server/features/catalogue/price.queries.ts";
 import { planBillingOn, taxingOn } from "#server/features/company/tax.queries.ts";
 import { servingCompany } from "./availability.queries.ts";
 
@@ -28,14 +29,6 @@ export type PriceRow = {
   taxing: PriceTaxing | null;
   planBilling: Billing;
 };
-
-/** The prices of the item `item` in a query that apply to a society. */
-export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
-  coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
-      'price', price.price_paise, 'monthlyPrice', price.monthly_paise))
-    from service_item_price as price
-    where price.service_item_id = item.service_item_id
-      and (price.society_id is null or price.society_id = ${societyId})), '[]')`;
 
 /** An item's prices in a society; undefined when the caller cannot book it there. */
 export async function findPrices(

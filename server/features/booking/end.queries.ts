@@ -6,7 +6,7 @@ import { isBusiness } from "#server/features/customer/lastBooked.queries.ts";
 import type { OfferRecord } from "#server/features/offer/offer.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { lockPlans } from "./aheadLock.queries.ts";
-import type { PlanToExtend } from "./aheadPrice.rules.ts";
+import type { PlanToExtend } from "./ahead.rules.ts";
 import { bookingsWithin } from "./listFilter.queries.ts";
 
 /**

@@ -4,8 +4,7 @@ import { addDays, daysBetween } from "#contract/day.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import type { Insistence } from "./ahead.queries.ts";
-import { extensionsOf } from "./ahead.rules.ts";
-import type { PlanToExtend } from "./aheadPrice.rules.ts";
+import { extensionsOf, type PlanToExtend } from "./ahead.rules.ts";
 import type { Asked } from "./twice.rules.ts";
 
 /** Last day of a plan; null without an end. */

@@ -1,5 +1,5 @@
 import { type IncludedItem, includedOrder, includedWith } from "#contract/booking/included.ts";
-import { scheduledWashes } from "#contract/booking/package.ts";
+import { scheduledWashes } from "#contract/price/package.ts";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import { isOneOf, offStatuses, openStatuses, type WashStatus } from "#contract/wash/state.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Included } from "#contract/catalogue/included.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
-import type { PriceTaxing } from "#contract/bill/addedTax.ts";
+import type { PriceTaxing } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Paise } from "#contract/money.ts";

@@ -1,4 +1,4 @@
-import { type Added, addedRateOf, billedTax, mixedTax } from "#contract/bill/addedTax.ts";
+import { type Added, addedRateOf, billedTax, mixedTax } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { BookingRow } from "./list.queries.ts";

@@ -3,6 +3,7 @@ import type { bookingStatuses, paymentStatuses } from "#contract/booking/status.
 import { indiaInstant, addDays } from "#contract/day.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/database.ts";
 import { all, contains } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/customer.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
@@ -17,6 +18,14 @@ export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "customer")
     return sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
   return sql`false`;
+}
+
+/** True if the bookings all exist and may be reached. */
+export async function areBookings(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking
+    where booking_id = any(${[...bookingIds]}::integer[]) and ${bookingsWithin(scope)}`.execute(db);
+  return rows[0]?.count === new Set(bookingIds).size;
 }
 
 /** True for a `booking` with a `vehicle` that matches. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
-import type { Discount } from "#contract/booking/price.ts";
+import type { Discount } from "#contract/price/discount.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";

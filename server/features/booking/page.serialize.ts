@@ -1,10 +1,10 @@
-import { type Discount, serializeDiscount } from "#contract/booking/price.ts";
+import { type Discount, serializeDiscount } from "#contract/price/discount.ts";
 import { formatTime } from "#contract/format.ts";
 import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/event.queries.ts";
 import { type Fact, type Moment, readReason } from "#server/features/event/event.rules.ts";
-import { netOf } from "./aheadPrice.rules.ts";
+import { netOf } from "#server/features/price/plan.rules.ts";
 import { serializeBookingRow } from "./list.serialize.ts";
 import type { WashRow } from "./wash.queries.ts";
 import { type SerializeContext, serializeWash } from "./wash.serialize.ts";

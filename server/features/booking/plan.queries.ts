@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { PriceTaxing } from "#contract/bill/addedTax.ts";
+import type { PriceTaxing } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
-import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { PriceLine } from "#contract/price/list.ts";
 import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
@@ -18,7 +18,7 @@ import {
   estimateOutstanding,
 } from "./outstanding.queries.ts";
 import { absencesOf, servingCompany, usesOf, washesVisibleTo, windowsOf } from "./availability.queries.ts";
-import { priceLines } from "./availabilityPrice.queries.ts";
+import { priceLines } from "#server/features/catalogue/price.queries.ts";
 import { type RunningPlan, runningPlans } from "./twice.queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity.rules.ts";
 import { splitSpots } from "#server/features/wash/spot.rules.ts";

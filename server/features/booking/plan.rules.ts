@@ -13,7 +13,7 @@ import {
 } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
-import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
+import { monthlyPriceOf, priceOf } from "#contract/price/list.ts";
 import type { CodedText } from "#contract/coded.ts";
 import type { Weekday } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";

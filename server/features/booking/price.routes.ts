@@ -8,9 +8,15 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { priceOwn, pricePlans } from "./price.jobs.ts";
-import { findPriceChange, isOffered, type ItemPrices, savePriceChange } from "./priceList.queries.ts";
-import { areBookings, countPriced, type OwnPrices } from "./price.queries.ts";
+import { priceOwn, pricePlans } from "#server/features/price/reprice.jobs.ts";
+import {
+  findPriceChange,
+  isOffered,
+  type ItemPrices,
+  savePriceChange,
+} from "#server/features/price/change.queries.ts";
+import { areBookings } from "./listFilter.queries.ts";
+import { countPriced, type OwnPrices } from "#server/features/price/reprice.queries.ts";
 
 /** @throws 400 for a day before which customers can't stop any more, or that is too far off. */
 function requireNotice(from: string, now: Date): void {

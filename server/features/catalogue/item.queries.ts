@@ -1,7 +1,7 @@
 import type { Included } from "#contract/catalogue/included.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Names } from "#contract/catalogue/itemName.ts";
-import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { PriceLine } from "#contract/price/list.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";

@@ -6,8 +6,8 @@ import {
   type ItemFields as WireFields,
   updateServiceItem,
 } from "#contract/catalogue/itemForm.ts";
-import { addedTax } from "#contract/bill/addedTax.ts";
-import { monthlyLines, priceRange } from "#contract/catalogue/price.ts";
+import { addedTax } from "#contract/price/addedTax.ts";
+import { monthlyLines, priceRange } from "#contract/price/list.ts";
 import { indiaAt } from "#contract/day.ts";
 import { paiseOf, paiseOrNull, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { bestLabel, type Reduction } from "#contract/offer/terms.ts";

@@ -1,6 +1,6 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { formatPrice } from "#contract/format.ts";
-import { priceRange } from "#contract/catalogue/price.ts";
+import { priceRange } from "#contract/price/list.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { shortLink } from "#contract/society/poster.ts";
 import type { Translator } from "#i18n/translator.ts";

@@ -40,6 +40,14 @@ export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<
 
 type PriceLine = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise" | "monthlyPaise">;
 
+/** The prices of the item `item` in a query that apply to a society. */
+export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
+      'price', price.price_paise, 'monthlyPrice', price.monthly_paise))
+    from service_item_price as price
+    where price.service_item_id = item.service_item_id
+      and (price.society_id is null or price.society_id = ${societyId})), '[]')`;
+
 /** Replaces an item's price table with `lines`. Unchanged lines and those of archived societies are not touched. */
 export async function replacePrices(db: Db, itemId: number, lines: readonly PriceLine[]): Promise<void> {
   const newLines = sql`unnest(
@@ -62,6 +70,37 @@ export async function replacePrices(db: Db, itemId: number, lines: readonly Pric
         do update set price_paise = excluded.price_paise, monthly_paise = excluded.monthly_paise
         where (price.price_paise, price.monthly_paise)
           is distinct from (excluded.price_paise, excluded.monthly_paise)`.execute(db);
+}
+
+/** Names a line of an item's price table, or with two nulls the item's own price; null matches any society or body type. */
+export type PriceLineKey = { itemId: number; societyId: number | null; bodyTypeId: number | null };
+
+/** True for a row of `service_item_price`. */
+export const isPriceLine = ({
+  itemId,
+  societyId,
+  bodyTypeId,
+}: PriceLineKey) => sql`(service_item_id = ${itemId}
+  and society_id is not distinct from ${societyId}::integer and body_type_id is not distinct from ${bodyTypeId}::integer)`;
+
+/** Sets one price of an item's list; a null price stays as it is. */
+export async function setListPrice(
+  db: Db,
+  line: PriceLineKey & { pricePaise: Paise | null; monthlyPaise: Paise | null },
+): Promise<void> {
+  const { itemId, societyId, bodyTypeId, pricePaise, monthlyPaise } = line;
+  if (societyId === null && bodyTypeId === null)
+    await sql`update service_item set price_paise = coalesce(${pricePaise}, price_paise),
+      monthly_paise = coalesce(${monthlyPaise}, monthly_paise) where service_item_id = ${itemId}`.execute(db);
+  else if (pricePaise === null)
+    await sql`update service_item_price set monthly_paise = ${monthlyPaise}
+      where ${isPriceLine(line)}`.execute(db);
+  else
+    await sql`
+      insert into service_item_price (service_item_id, society_id, body_type_id, price_paise, monthly_paise)
+      values (${itemId}, ${societyId}, ${bodyTypeId}, ${pricePaise}, ${monthlyPaise})
+      on conflict on constraint service_item_price_once do update set price_paise = excluded.price_paise,
+        monthly_paise = coalesce(excluded.monthly_paise, service_item_price.monthly_paise)`.execute(db);
 }
 
 export async function removePrices(db: Db, itemId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addedTax } from "#contract/bill/addedTax.ts";
+import { addedTax } from "#contract/price/addedTax.ts";
 import { category } from "#contract/catalogue/category.ts";
 import {
   addService,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Added, addedRateOf, type PriceTaxing } from "#contract/bill/addedTax.ts";
+import { type Added, addedRateOf, type PriceTaxing } from "#contract/price/addedTax.ts";
 import { NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";

@@ -1,4 +1,4 @@
-import { addedTax, billedTax } from "#contract/bill/addedTax.ts";
+import { addedTax, billedTax } from "#contract/price/addedTax.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { TemplateMessage, MessageOf } from "#server/features/message/message.rules.ts";
 import type { Fact, Moment } from "./event.rules.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Discount } from "#contract/booking/price.ts";
+import type { Discount } from "#contract/price/discount.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Offered } from "#contract/offer/terms.ts";
 import type { Db } from "#server/db/database.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CodedText } from "#contract/coded.ts";
-import { discountFrom, serializeDiscount } from "#contract/booking/price.ts";
+import { discountFrom, serializeDiscount } from "#contract/price/discount.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { Offer, OfferFields as WireFields } from "#contract/offer/offer.ts";
 import { reductionOf, textsOf, stateOf } from "#contract/offer/terms.ts";

@@ -6,7 +6,7 @@ import { NO_PAISE, type Paise, paiseOf, rupeesOf, sumOf } from "#contract/money.
 import type { Db } from "#server/db/database.ts";
 import { insertBooking, saveCustomer } from "#server/features/booking/make/make.queries.ts";
 import { MonthsIncluded } from "#server/features/booking/included.rules.ts";
-import { packageWashes } from "#server/features/booking/package.rules.ts";
+import { packageWashes } from "#server/features/price/package.rules.ts";
 import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/payment.queries.ts";
 import { saveReferences } from "#server/features/payment/reference.queries.ts";

@@ -1,4 +1,4 @@
-import { discountFrom } from "#contract/booking/price.ts";
+import { discountFrom } from "#contract/price/discount.ts";
 import { paiseOf } from "#contract/money.ts";
 import type { Offer } from "#contract/offer/offer.ts";
 import { type Reduction, reductionText } from "#contract/offer/terms.ts";

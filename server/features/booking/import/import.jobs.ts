@@ -9,7 +9,7 @@ import { insertCustomer } from "#server/features/customer/customer.queries.ts";
 import { ApiError, inEnglish } from "#server/errors/apiError.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { companyScope, systemScope } from "#server/access/scope.ts";
-import { bookImported } from "../make/make.routes.ts";
+import { bookImported } from "../make/make.command.ts";
 import {
   analyzeFilled,
   countTried,

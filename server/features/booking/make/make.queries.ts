@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { IncludedItem } from "#contract/booking/included.ts";
 import type { BookingSource } from "#contract/booking/booking.ts";
 import type { Billing } from "#contract/booking/billing.ts";
-import type { Discount } from "#contract/booking/price.ts";
+import type { Discount } from "#contract/price/discount.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";

@@ -1,12 +1,12 @@
 import type { Billing } from "#contract/booking/billing.ts";
-import type { Schedule } from "#contract/booking/schedule.ts";
+import type { BookingSchedule, Schedule } from "#contract/booking/schedule.ts";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import type { BookedVehicle } from "#contract/booking/vehicle.ts";
 import type { Paise } from "#contract/money.ts";
-import { fieldText, invalid } from "#server/errors/apiError.ts";
-import type { MonthlyPrice } from "../package.rules.ts";
+import { fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { MonthlyPrice } from "#server/features/price/package.rules.ts";
 import type { BookingContext } from "../plan.queries.ts";
-import type { Needs } from "../plan.rules.ts";
+import { type Needs, requireOffered } from "../plan.rules.ts";
 import type { SlotAssignment } from "../slots.rules.ts";
 
 /** A vehicle ready to insert, with the names of its parking. */
@@ -66,4 +66,15 @@ export function billingOf(
   if (openEnded && chosen === "upfront") throw invalid({ Billing: fieldText("openEndedMonthly") });
   if (openEnded) return "monthly";
   return chosen ?? (isPlan ? planBilling : "upfront");
+}
+
+type PackageRequest = { isPackage: boolean; kind: BookingSchedule; billing: Billing | undefined };
+
+/** @throws 400 for a package that is no plan billed by the month, or whose item is not sold by the month. */
+export function requirePackage(context: BookingContext, { isPackage, kind, billing }: PackageRequest): void {
+  if (!isPackage) return;
+  const { item } = requireOffered(context);
+  if (kind !== "regular-wash") throw invalid({ Package: refusalText("packageNeedsPlan") });
+  if (item.monthlyPaise === null) throw invalid({ Package: refusalText("packageNotSold") });
+  if (billing === "upfront") throw invalid({ Billing: refusalText("packageBilledMonthly") });
 }

@@ -1,4 +1,4 @@
-import { packageMonths, packageTotal } from "#contract/booking/package.ts";
+import { packageMonths, packageTotal } from "#contract/price/package.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { NO_PAISE, type Paise, percentOf, sumOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { IncludedItem } from "#contract/booking/included.ts";
-import { scheduledWashes } from "#contract/booking/package.ts";
+import { scheduledWashes } from "#contract/price/package.ts";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";

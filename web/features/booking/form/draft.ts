@@ -2,7 +2,7 @@ import type { Names } from "#contract/catalogue/itemName.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { boundsOf } from "#contract/booking/outstanding.ts";
-import type { discountTypes } from "#contract/booking/price.ts";
+import type { discountTypes } from "#contract/price/discount.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import type { Customer } from "#contract/customer/customer.ts";

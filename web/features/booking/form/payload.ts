@@ -1,6 +1,6 @@
 import type { bookOnce } from "#contract/booking/make.ts";
-import type { Package } from "#contract/booking/package.ts";
-import { type Discount, discountFrom } from "#contract/booking/price.ts";
+import type { Package } from "#contract/price/package.ts";
+import { type Discount, discountFrom } from "#contract/price/discount.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import type { BodyOf } from "#contract/endpoint.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { getBookingPrices } from "#contract/booking/availability.ts";
-import { cheaperPackage, type Comparison, comparePackage } from "#contract/booking/cheaper.ts";
-import type { Package } from "#contract/booking/package.ts";
+import { cheaperPackage, type Comparison, comparePackage } from "#contract/price/cheaper.ts";
+import type { Package } from "#contract/price/package.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { paiseOf } from "#contract/money.ts";

@@ -1,4 +1,4 @@
-import { addedTax } from "#contract/bill/addedTax.ts";
+import { addedTax } from "#contract/price/addedTax.ts";
 import { formatPrice } from "#contract/format.ts";
 import { paiseOf } from "#contract/money.ts";
 import { useTranslator } from "#web/texts/translator.ts";

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
+import { monthlyPriceOf, priceOf } from "#contract/price/list.ts";
 import { formatMoney } from "#contract/format.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { PricesInput } from "./draft.ts";

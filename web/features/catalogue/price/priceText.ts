@@ -1,4 +1,4 @@
-import { type AddedTax, addedTax } from "#contract/bill/addedTax.ts";
+import { type AddedTax, addedTax } from "#contract/price/addedTax.ts";
 import { formatPrice } from "#contract/format.ts";
 import { paiseOf } from "#contract/money.ts";
 import type { ScreenTranslator } from "#web/texts/english.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { formatMoney, formatPrice } from "#contract/format.ts";
 import { NO_PAISE, less, rupeesOf } from "#contract/money.ts";
-import { addedTax } from "#contract/bill/addedTax.ts";
+import { addedTax } from "#contract/price/addedTax.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { addedRateIn, priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";

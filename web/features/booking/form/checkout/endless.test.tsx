@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookPlan } from "#contract/booking/make.ts";
-import { packageCharge } from "#contract/booking/package.ts";
+import { packageCharge } from "#contract/price/package.ts";
 import { addDays, addMonths, daysBetween, firstDayOf, monthOf } from "#contract/day.ts";
 import { formatDay, formatPrice } from "#contract/format.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";

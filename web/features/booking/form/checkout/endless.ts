@@ -1,4 +1,4 @@
-import { scheduledWashes, packageCharge } from "#contract/booking/package.ts";
+import { scheduledWashes, packageCharge } from "#contract/price/package.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf, times } from "#contract/money.ts";
 import { daysOf } from "../vehicle/vehicle.ts";

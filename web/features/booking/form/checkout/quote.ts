@@ -1,9 +1,9 @@
 import type { Role } from "#contract/access.ts";
-import { billedTax } from "#contract/bill/addedTax.ts";
+import { billedTax } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import { getQuote } from "#contract/booking/quote.ts";
-import { type Package, packageMonths, packageTotal } from "#contract/booking/package.ts";
-import { capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
+import { type Package, packageMonths, packageTotal } from "#contract/price/package.ts";
+import { capProblem, type Discount, discountOf } from "#contract/price/discount.ts";
 import { less, NO_PAISE, type Paise, paiseOf, sumOf, times } from "#contract/money.ts";
 import { stackProblem } from "#contract/offer/terms.ts";
 import { addedRateIn } from "#web/features/catalogue/price/priceText.ts";

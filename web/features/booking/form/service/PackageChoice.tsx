@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { useId } from "react";
-import type { Comparison } from "#contract/booking/cheaper.ts";
-import type { Package } from "#contract/booking/package.ts";
+import type { Comparison } from "#contract/price/cheaper.ts";
+import type { Package } from "#contract/price/package.ts";
 import { formatPrice } from "#contract/format.ts";
 import { less, type Paise, rupeesOf } from "#contract/money.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";

@@ -1,8 +1,14 @@
-import { packageSum } from "#contract/booking/package.ts";
+import { packageSum } from "#contract/price/package.ts";
 import { monthOf } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
-import type { PlannedVehicle, PlanToExtend } from "./aheadPrice.rules.ts";
-import { isReducedEvenly, netOf, priceOn } from "./aheadPrice.rules.ts";
+import {
+  isReducedEvenly,
+  netOf,
+  type PricedPlan,
+  type PricedVehicle,
+  priceOn,
+  type Reductions,
+} from "./plan.rules.ts";
 
 /** A wash of a plan, with the day it was planned for. */
 export type PricedWash = {
@@ -19,7 +25,7 @@ export type PricedWash = {
 type NewPrice = { from: string; pricePaise: Paise };
 
 /** A vehicle with a further price, which replaces one from the same day on. */
-const withPrice = (vehicle: PlannedVehicle, price: NewPrice): PlannedVehicle => ({
+const withPrice = (vehicle: PricedVehicle, price: NewPrice): PricedVehicle => ({
   ...vehicle,
   prices: [...vehicle.prices.filter(({ from }) => from !== price.from), price].toSorted((one, other) =>
     one.from.localeCompare(other.from),
@@ -39,8 +45,8 @@ type Change = { wash: PricedWash; list: { was: Paise; becomes: Paise }; net: { w
 
 /** The discount of an offer or an amount stays. */
 function changeOf(
-  plan: PlanToExtend,
-  { before, after }: { before: PlannedVehicle; after: PlannedVehicle },
+  plan: Reductions,
+  { before, after }: { before: PricedVehicle; after: PricedVehicle },
   wash: PricedWash,
 ): Change {
   const was = priceOn(before, wash.day);
@@ -67,8 +73,8 @@ const sumBy = (changes: readonly Change[], paiseOf: (change: Change) => Paise): 
 
 /** The prices of a vehicle's washes when it has a further price. */
 function vehicleRepricing(
-  plan: PlanToExtend,
-  vehicle: PlannedVehicle,
+  plan: Reductions,
+  vehicle: PricedVehicle,
   washes: readonly PricedWash[],
   price: NewPrice,
 ): Repricing {
@@ -93,7 +99,7 @@ function vehicleRepricing(
 
 /** The washes' prices when the vehicles at `positions` have a further price. */
 export function repricingOf(
-  plan: PlanToExtend,
+  plan: PricedPlan,
   positions: readonly number[],
   washes: readonly PricedWash[],
   price: NewPrice,

@@ -1,19 +1,17 @@
 import type { Names } from "#contract/catalogue/itemName.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Paise } from "#contract/money.ts";
+import { NO_PAISE, type Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
-import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type EventSource, recordingEvents } from "#server/features/event/event.queries.ts";
 import { isOnBill, recalculatingTotals } from "#server/features/wash/charge.queries.ts";
 import { setMonthlyPrices, setWashPrices } from "#server/features/wash/schedule.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { lockPlans } from "./aheadLock.queries.ts";
-import type { PlanToExtend } from "./aheadPrice.rules.ts";
-import { bookingsWithin } from "./listFilter.queries.ts";
-import type { PricedWash, Repricing } from "./price.rules.ts";
-import type { ItemPrices, NewPrices, PriceChange } from "./priceList.queries.ts";
+import { lockPricedPlans } from "./plan.queries.ts";
+import type { PricedPlan } from "./plan.rules.ts";
+import type { PricedWash, Repricing } from "./reprice.rules.ts";
+import type { ItemPrices, NewPrices, PriceChange } from "./change.queries.ts";
 
 /** Prices that plans have of their own. */
 export type OwnPrices = NewPrices & { bookingIds: readonly number[] };
@@ -73,7 +71,7 @@ export async function countPriced(db: Db, priced: ItemPrices | Priced) {
 
 /** A plan and those of its vehicles that get the new price. */
 export type PlanToPrice = {
-  plan: PlanToExtend;
+  plan: PricedPlan;
   customerId: number;
   itemName: string;
   itemNames: Names;
@@ -103,8 +101,10 @@ export async function lockPriced(
         where own.booking_vehicle_id = vehicle.booking_vehicle_id and own.from_day = ${priced.from}::date
           and own.price_change_id is not distinct from ${changeId}::integer and own.price_paise = ${newPriceOf(priced)})
     group by 1, 2, 3, 4, 5, 6 order by vehicle.booking_id limit ${limit}`.execute(db);
-  const ids = rows.map(({ bookingId }) => bookingId);
-  const plans = await lockPlans(db, sql`booking.booking_id = any(${ids}::integer[])`);
+  const plans = await lockPricedPlans(
+    db,
+    rows.map(({ bookingId }) => bookingId),
+  );
   return rows.flatMap(({ bookingId, ...row }) => {
     const plan = plans.find((one) => one.bookingId === bookingId);
     return plan ? [{ plan, ...row }] : [];
@@ -130,6 +130,18 @@ export async function findPricedWashes(db: Db, bookingId: number, from: string):
   return rows;
 }
 
+/** Adds to what a booking's washes come to, and to what is taken off it. The booking must be locked. */
+export async function addToPrice(
+  db: Db,
+  bookingId: number,
+  { basePaise, discountPaise, offerPaise }: { basePaise: Paise; discountPaise: Paise; offerPaise: Paise },
+): Promise<void> {
+  await sql`
+    update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise},
+      offer_paise = offer_paise + ${offerPaise}
+    where booking_id = ${bookingId}`.execute(db);
+}
+
 /** Writes a plan's price from a day on, with the prices of its washes. The plan must be locked. */
 export async function savePrice(
   db: Db,
@@ -149,9 +161,7 @@ export async function savePrice(
     db,
   );
   await (isPackage ? setMonthlyPrices : setWashPrices)(db, prices);
-  await sql`
-    update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise}
-    where booking_id = ${bookingId}`.execute(db);
+  await addToPrice(db, bookingId, { basePaise, discountPaise, offerPaise: NO_PAISE });
   const fact = {
     kind: "repriced" as const,
     from: { day: from },
@@ -160,12 +170,4 @@ export async function savePrice(
   };
   await sql`with counted as (${recalculatingTotals([bookingId], { now: source.at })}),
     ${recordingEvents(source, [{ bookingId, fact }])} select`.execute(db);
-}
-
-/** True if the bookings all exist and may be reached. */
-export async function areBookings(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from booking
-    where booking_id = any(${[...bookingIds]}::integer[]) and ${bookingsWithin(scope)}`.execute(db);
-  return rows[0]?.count === new Set(bookingIds).size;
 }

@@ -1,22 +1,21 @@
 import { type Role, discountCap } from "#contract/access.ts";
-import { type Discount, capped, capProblem, MAX_PAISE, discountOf } from "#contract/booking/price.ts";
-import { priceOf, monthlyPriceOf } from "#contract/catalogue/price.ts";
+import { type Discount, capped, capProblem, MAX_PAISE, discountOf } from "#contract/price/discount.ts";
+import { monthlyPriceOf, type PriceLine, priceOf } from "#contract/price/list.ts";
 import { type Paise, sumOf, NO_PAISE, less, rupeesOf, sharesOf } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { OfferRecord } from "#server/features/offer/offer.queries.ts";
-import type { NewWash } from "#server/features/wash/schedule.queries.ts";
 import {
-  daysByVehicle,
   chargeOf,
+  type Dated,
+  daysByVehicle,
   type MonthlyPrice,
   monthlyPrices,
+  type PackageWash,
   packageWashes,
+  type Priced,
   withPackageCharge,
-} from "../package.rules.ts";
-import type { BookingContext } from "../plan.queries.ts";
-import { type Needs, requireOffered } from "../plan.rules.ts";
-import type { SlotAssignment } from "../slots.rules.ts";
+} from "./package.rules.ts";
 
 /**
  * The discount in paise and its form. A bare amount below the base is a discount, too; an offer is not, and is stored
@@ -33,30 +32,42 @@ export type AgreedPrice = {
 /** The caller's claimed total, with the discount and the offer that it includes. */
 type ClaimedPrice = { amount: Paise; discount: Discount | null; offer: OfferRecord | null };
 
+/** What an item is sold at: its own prices and its price table. */
+export type Listing = {
+  pricePaise: Paise;
+  /** Of a month; null: sold wash by wash only. */
+  monthlyPaise: Paise | null;
+  lines: readonly PriceLine<Paise>[];
+};
+
+/** What is sold: the vehicles with their own prices and requested days, and the washes that found a slot. */
+export type Sale<Wash extends Dated = Dated> = {
+  listing: Listing;
+  societyId: number;
+  /** Sold by the month. */
+  isPackage: boolean;
+  vehicles: readonly (Priced & { dates: readonly string[] })[];
+  washes: readonly Wash[];
+};
+
 /** A booking's totals: at its vehicles' own prices, and at the listing's prices, which ignore vehicle types. */
 type Sums = { base: Paise; listed: readonly Paise[] };
 
-/** The totals of the assigned washes and, at the listing's prices, also of all requested washes. */
-export function sumsOf(
-  context: BookingContext,
-  needs: readonly Needs[],
-  placed: readonly SlotAssignment[],
-  { societyId, isPackage }: { societyId: number; isPackage: boolean },
-): Sums {
-  const { item } = requireOffered(context);
-  const { pricePaise: price, monthlyPaise: monthlyPrice, lines } = item;
+/** The totals of the washes and, at the listing's prices, also of all requested ones. */
+export function sumsOf({ listing, societyId, isPackage, vehicles, washes }: Sale): Sums {
+  const { pricePaise: price, monthlyPaise: monthlyPrice, lines } = listing;
   const where = { societyId, bodyTypeId: null };
   const listings = [
     { price, monthlyPrice },
     { price: priceOf(price, lines, where), monthlyPrice: monthlyPriceOf(monthlyPrice, lines, where) },
   ];
-  const assigned = daysByVehicle(placed);
-  const requested = (position: number) => needs[position]?.dates ?? [];
-  const total = (daysOf: (position: number) => readonly string[], listing = {}) =>
-    sumOf(needs.map((one, position) => chargeOf({ ...one, ...listing }, daysOf(position), isPackage)));
+  const assigned = daysByVehicle(washes);
+  const requested = (position: number) => vehicles[position]?.dates ?? [];
+  const total = (daysOf: (position: number) => readonly string[], prices = {}) =>
+    sumOf(vehicles.map((one, position) => chargeOf({ ...one, ...prices }, daysOf(position), isPackage)));
   return {
     base: total(assigned),
-    listed: listings.flatMap((listing) => [total(requested, listing), total(assigned, listing)]),
+    listed: listings.flatMap((prices) => [total(requested, prices), total(assigned, prices)]),
   };
 }
 
@@ -87,7 +98,7 @@ function requireMayGive(base: Paise, own: Paise, claim: ClaimedPrice, role: Role
  * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount cannot
  * be combined with the offer.
  */
-export function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): AgreedPrice {
+function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): AgreedPrice {
   const { base } = sums;
   if (base > MAX_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
   const discount = discountIn(sums, claim, role);
@@ -110,30 +121,54 @@ export function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): Agree
   };
 }
 
-type Sharing = {
+/** A wash's share of the agreed price. */
+export type Share = Pick<PackageWash, "pricePaise"> & { monthly: PackageWash["monthly"] | null };
+
+/** An amount shared out over the washes by their vehicles' prices. */
+export function sharedOut<Wash extends Dated>(
+  amount: Paise,
+  { vehicles, washes }: Pick<Sale<Wash>, "vehicles" | "washes">,
+): (Wash & Share)[] {
+  const prices = washes.map(({ position }) => vehicles[position]?.price ?? NO_PAISE);
+  const shares = sharesOf(amount, prices);
+  return washes.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE, monthly: null }));
+}
+
+/** An agreed price, the months of a package's vehicles, and each wash with its share. */
+export type Agreement<Wash extends Dated> = {
   base: Paise;
-  needs: readonly Needs[];
-  placed: readonly SlotAssignment[];
-  isPackage: boolean;
+  agreed: AgreedPrice;
+  /** By position; empty unless it is a package. */
+  monthly: MonthlyPrice[];
+  washes: (Wash & Share)[];
 };
 
-/** The agreed price shared out over the washes; for a package by its vehicles' months, which it also returns. */
-export function sharedOut(
-  agreed: AgreedPrice,
-  { base, needs, placed, isPackage }: Sharing,
-): { agreed: AgreedPrice; monthly: MonthlyPrice[]; washes: NewWash[] } {
-  if (isPackage) {
-    const monthly = monthlyPrices(needs, { amount: agreed.amountPaise, base });
-    const shares = packageWashes(needs, monthly, placed);
-    const washes = placed.flatMap((one, index) => (shares[index] ? { ...one, ...shares[index] } : []));
-    return { agreed: withPackageCharge(agreed, shares), monthly, washes };
-  }
-  const prices = placed.map(({ position }) => needs[position]?.price ?? NO_PAISE);
-  const shares = sharesOf(agreed.amountPaise, prices);
-  const washes = placed.map((one, index) => ({
-    ...one,
-    pricePaise: shares[index] ?? NO_PAISE,
-    monthly: null,
-  }));
-  return { agreed, monthly: [], washes };
+/**
+ * Agrees the price of a sale, and shares it out over the washes; that of a package by its vehicles' months.
+ * @throws as `agreedAmount` does.
+ */
+export function agreePrice<Wash extends Dated>(
+  sale: Sale<Wash>,
+  {
+    amount,
+    ...claim
+  }: Omit<ClaimedPrice, "amount"> & {
+    /** Null: what the vehicles' own prices come to. */
+    amount: Paise | null;
+  },
+  role: Role,
+): Agreement<Wash> {
+  const sums = sumsOf(sale);
+  const { base } = sums;
+  const agreed = agreedAmount(sums, { ...claim, amount: amount ?? base }, role);
+  const { vehicles, washes, isPackage } = sale;
+  if (!isPackage) return { base, agreed, monthly: [], washes: sharedOut(agreed.amountPaise, sale) };
+  const monthly = monthlyPrices(vehicles, { amount: agreed.amountPaise, base });
+  const shares = packageWashes(vehicles, monthly, washes);
+  return {
+    base,
+    agreed: withPackageCharge(agreed, shares),
+    monthly,
+    washes: washes.flatMap((one, index) => (shares[index] ? { ...one, ...shares[index] } : [])),
+  };
 }

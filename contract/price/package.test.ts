@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sumOf, paiseOf } from "../money.ts";
 import { scheduledWashes, packageCharge, packageMonths, packageShares, packageTotal } from "./package.ts";
-import type { Plan } from "./schedule.ts";
+import type { Plan } from "../booking/schedule.ts";
 
 const exceptThursday: Omit<Plan, "end"> = {
   schedule: "customize",

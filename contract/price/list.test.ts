@@ -1,6 +1,7 @@
 import { assert, integer, option, property, record, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { priceOf, Prices } from "./price.ts";
+import { Prices } from "../catalogue/price.ts";
+import { priceOf } from "./list.ts";
 
 const idOrAny = option(integer({ min: 1, max: 3 }), { nil: null });
 const line = record({ societyId: idOrAny, bodyTypeId: idOrAny, price: integer({ min: 1, max: 999 }) });

@@ -9,8 +9,8 @@ import { findReaders } from "#server/features/message/choice.queries.ts";
 import { notifyReader } from "#server/features/message/notification.jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/jobs.queries.ts";
-import { netOf } from "./aheadPrice.rules.ts";
-import { findPriceChange, findUnlisted, listPrice, type PriceChange } from "./priceList.queries.ts";
+import { netOf } from "./plan.rules.ts";
+import { findPriceChange, findUnlisted, listPrice, type PriceChange } from "./change.queries.ts";
 import {
   findPricedWashes,
   lockPriced,
@@ -18,8 +18,8 @@ import {
   type PlanToPrice,
   type Priced,
   savePrice,
-} from "./price.queries.ts";
-import { repricingOf } from "./price.rules.ts";
+} from "./reprice.queries.ts";
+import { repricingOf } from "./reprice.rules.ts";
 
 /** The number of plans that one transaction prices. */
 const BATCH_SIZE = 50;

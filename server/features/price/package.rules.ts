@@ -1,5 +1,4 @@
-import type { Billing } from "#contract/booking/billing.ts";
-import { cheaperPackage, comparePackage } from "#contract/booking/cheaper.ts";
+import { cheaperPackage, comparePackage } from "#contract/price/cheaper.ts";
 import {
   scheduledWashes,
   packageMonths,
@@ -8,28 +7,15 @@ import {
   packageTotal,
   reducedMonthly,
   type PackageMonth,
-} from "#contract/booking/package.ts";
-import { baseOf } from "#contract/booking/price.ts";
-import type { BookingSchedule, Rhythm } from "#contract/booking/schedule.ts";
+} from "#contract/price/package.ts";
+import { baseOf } from "#contract/price/discount.ts";
+import type { Rhythm, Schedule } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
-import { invalid, refusalText } from "#server/errors/apiError.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
-import type { BookingContext } from "./plan.queries.ts";
-import { type Needs, requireOffered } from "./plan.rules.ts";
 
-type PackageRequest = { isPackage: boolean; kind: BookingSchedule; billing: Billing | undefined };
-
-/** @throws 400 for a package that is no plan billed by the month, or whose item is not sold by the month. */
-export function requirePackage(context: BookingContext, { isPackage, kind, billing }: PackageRequest): void {
-  if (!isPackage) return;
-  const { item } = requireOffered(context);
-  if (kind !== "regular-wash") throw invalid({ Package: refusalText("packageNeedsPlan") });
-  if (item.monthlyPaise === null) throw invalid({ Package: refusalText("packageNotSold") });
-  if (billing === "upfront") throw invalid({ Billing: refusalText("packageBilledMonthly") });
-}
-
-type Dated = { position: number; day: string };
+/** A wash of the vehicle at `position`. */
+export type Dated = { position: number; day: string };
 
 /** The days of each vehicle's washes, in order, by its position. */
 export function daysByVehicle(washes: readonly Dated[]): (position: number) => string[] {
@@ -37,8 +23,15 @@ export function daysByVehicle(washes: readonly Dated[]): (position: number) => s
   return (position) => (groups.get(position) ?? []).map(({ day }) => day).toSorted();
 }
 
-type Planned = Pick<Needs, "schedule" | "start" | "days" | "dayOfMonth">;
-type Priced = Planned & Pick<Needs, "price" | "monthlyPrice">;
+/** When a vehicle is washed; `schedule` is null for a single wash. */
+type Planned = Omit<Rhythm, "schedule"> & { schedule: Schedule | null };
+
+/** A vehicle with its own prices. */
+export type Priced = Planned & {
+  price: Paise;
+  /** Of a month; null: sold wash by wash only. */
+  monthlyPrice: Paise | null;
+};
 
 /** The months of a plan; a single wash has none. */
 const monthsOf = ({ schedule, ...plan }: Planned, washed: readonly string[]): PackageMonth[] =>
@@ -60,22 +53,22 @@ export type PackageWash = { pricePaise: Paise; monthly: { pricePaise: Paise; mea
 
 /** The monthly prices of a package's vehicles once discounts have reduced their `base` to `amount`. */
 export const monthlyPrices = (
-  needs: readonly Pick<Needs, "monthlyPrice">[],
+  vehicles: readonly Pick<Priced, "monthlyPrice">[],
   { amount, base }: { amount: Paise; base: Paise },
 ): MonthlyPrice[] =>
-  needs.map(({ monthlyPrice }) => {
+  vehicles.map(({ monthlyPrice }) => {
     const listPaise = monthlyPrice ?? NO_PAISE;
     return { listPaise, pricePaise: reducedMonthly(listPaise, amount, base) };
   });
 
 /** The prices of a package's washes, in their order: those of a vehicle's month add up to its charge. */
 export function packageWashes(
-  needs: readonly Planned[],
+  vehicles: readonly Planned[],
   prices: readonly MonthlyPrice[],
   washes: readonly Dated[],
 ): PackageWash[] {
   const daysOf = daysByVehicle(washes);
-  const sharesOf = needs.map((vehicle, position) => {
+  const sharesOf = vehicles.map((vehicle, position) => {
     const { pricePaise } = prices[position] ?? { pricePaise: NO_PAISE };
     const days = daysOf(position);
     return new Map(
@@ -117,7 +110,7 @@ export const addedPackageWashes = (
   });
 
 /** True if the vehicles of a plan are all sold by the month, too, and cost less so. */
-export function isCheaperByMonth(vehicles: readonly (Priced & Pick<Needs, "end">)[]): boolean {
+export function isCheaperByMonth(vehicles: readonly (Priced & { end: string | null })[]): boolean {
   const cars = vehicles.flatMap(({ schedule, monthlyPrice, ...car }) =>
     schedule && monthlyPrice !== null ? [{ ...car, schedule, monthlyPrice }] : [],
   );

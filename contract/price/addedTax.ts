@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { less, NO_PAISE, type Paise, partOf, rupeesOf, sumOf, wholeRupees } from "../money.ts";
-import type { Registration } from "./registration.ts";
+import type { Registration } from "../bill/registration.ts";
 
 /** 100 % in hundredths of a percent. */
 const WHOLE = 10_000;

@@ -2,7 +2,7 @@ import { array, assert, double, integer, oneof, property, record } from "fast-ch
 import { expect, test } from "vitest";
 import { discountCap } from "../access.ts";
 import type { Paise } from "../money.ts";
-import { baseOf, type Discount, discountOf } from "./price.ts";
+import { baseOf, type Discount, discountOf } from "./discount.ts";
 
 const paise = (amount: number) => amount as Paise;
 const amounts = (max: number) => integer({ min: 0, max }).map(paise);

@@ -9,7 +9,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getQuote } from "#contract/booking/quote.ts";
-import { packageCharge } from "#contract/booking/package.ts";
+import { packageCharge } from "#contract/price/package.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";

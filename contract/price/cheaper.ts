@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from "../day.ts";
 import { type Paise, partOf, sumOf, times } from "../money.ts";
 import { type Package, packageMonths, packageTotal, scheduledWashes } from "./package.ts";
-import { type Rhythm, washDays } from "./schedule.ts";
+import { type Rhythm, washDays } from "../booking/schedule.ts";
 
 /** A car of a plan, with what it costs by the wash and by the month. */
 export type PricedCar = Rhythm & { end: string | null; price: Paise; monthlyPrice: Paise };

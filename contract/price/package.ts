@@ -1,6 +1,6 @@
 import { monthOf } from "../day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf } from "../money.ts";
-import { scheduledDays, type Rhythm } from "./schedule.ts";
+import { scheduledDays, type Rhythm } from "../booking/schedule.ts";
 
 /** How a plan is sold other than wash by wash: "month" at a price for each car and calendar month. */
 export const packages = ["month"] as const;

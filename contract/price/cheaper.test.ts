@@ -4,7 +4,7 @@ import { addDays, weekdays } from "../day.ts";
 import { paiseOf, rupeesOf } from "../money.ts";
 import { cheaperPackage, comparePackage, type PricedCar } from "./cheaper.ts";
 import { packageMonths, packageTotal } from "./package.ts";
-import { schedules, washDays } from "./schedule.ts";
+import { schedules, washDays } from "../booking/schedule.ts";
 
 const car = (change: Partial<PricedCar>): PricedCar => ({
   schedule: "daily",

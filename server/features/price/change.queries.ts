@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
+import { isPriceLine, type PriceLineKey, setListPrice } from "#server/features/catalogue/price.queries.ts";
 
 /** The prices that a change sets, before discounts; null: they stay. */
 export type NewPrices = {
@@ -12,8 +13,8 @@ export type NewPrices = {
   monthlyPaise: Paise | null;
 };
 
-/** Prices of an item; null matches any society or any body type. */
-export type ItemPrices = NewPrices & { itemId: number; societyId: number | null; bodyTypeId: number | null };
+/** Prices of an item. */
+export type ItemPrices = NewPrices & PriceLineKey;
 
 export type PriceChange = ItemPrices & { priceChangeId: number };
 
@@ -51,26 +52,11 @@ export async function findPriceChange(db: Db, priceChangeId: number): Promise<Pr
   return change;
 }
 
-/** True for the line of the price table that a price change replaces. */
-const isLine = ({ itemId, societyId, bodyTypeId }: ItemPrices) => sql`(service_item_id = ${itemId}
-  and society_id is not distinct from ${societyId}::integer and body_type_id is not distinct from ${bodyTypeId}::integer)`;
-
 /** Takes a price change over into the price list. */
 export async function listPrice(db: Db, change: PriceChange, now: Date): Promise<void> {
-  const { priceChangeId, itemId, societyId, bodyTypeId, pricePaise, monthlyPaise } = change;
-  if (societyId === null && bodyTypeId === null)
-    await sql`update service_item set price_paise = coalesce(${pricePaise}, price_paise),
-      monthly_paise = coalesce(${monthlyPaise}, monthly_paise) where service_item_id = ${itemId}`.execute(db);
-  else if (pricePaise === null)
-    await sql`update service_item_price set monthly_paise = ${monthlyPaise}
-      where ${isLine(change)}`.execute(db);
-  else
-    await sql`
-      insert into service_item_price (service_item_id, society_id, body_type_id, price_paise, monthly_paise)
-      values (${itemId}, ${societyId}, ${bodyTypeId}, ${pricePaise}, ${monthlyPaise})
-      on conflict on constraint service_item_price_once do update set price_paise = excluded.price_paise,
-        monthly_paise = coalesce(excluded.monthly_paise, service_item_price.monthly_paise)`.execute(db);
-  await sql`update price_change set listed_at = ${now} where price_change_id = ${priceChangeId}`.execute(db);
+  await setListPrice(db, change);
+  await sql`update price_change set listed_at = ${now}
+    where price_change_id = ${change.priceChangeId}`.execute(db);
 }
 
 /**
@@ -86,6 +72,6 @@ export async function isOffered(db: Db, change: ItemPrices) {
       ${bodyTypeId}::integer is null or exists (select from body_type
         where body_type_id = ${bodyTypeId}::integer) as "bodyType",
       num_nonnulls(${societyId}::integer, ${bodyTypeId}::integer) = 0
-        or exists (select from service_item_price where ${isLine(change)}) as listed`.execute(db);
+        or exists (select from service_item_price where ${isPriceLine(change)}) as listed`.execute(db);
   return found(rows[0], "serviceItem");
 }

@@ -21,7 +21,7 @@ import {
  * The discount in paise and its form. A bare amount below the base is a discount, too; an offer is not, and is stored
  * separately.
  */
-export type AgreedPrice = {
+type AgreedPrice = {
   discount: Discount | null;
   discountPaise: Paise;
   offer: Pick<OfferRecord, "offerId" | "code"> | null;
@@ -33,7 +33,7 @@ export type AgreedPrice = {
 type ClaimedPrice = { amount: Paise; discount: Discount | null; offer: OfferRecord | null };
 
 /** What an item is sold at: its own prices and its price table. */
-export type Listing = {
+type Listing = {
   pricePaise: Paise;
   /** Of a month; null: sold wash by wash only. */
   monthlyPaise: Paise | null;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vite";
+import { sqlFiles } from "./sqlFiles.ts";
 
 /**
  * Packages with native code, or with files that they read at run time: only these are `dependencies`. The others are
@@ -15,6 +16,7 @@ const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [sqlFiles()],
   ssr: {
     noExternal: true,
     external: Object.keys(dependencies),

@@ -8,6 +8,10 @@ import process from "node:process";
 import { root } from "./prepare.mjs";
 
 const MIGRATIONS = "server/db/migrations";
+/** What makes the schema. Tests of the release may still read files of its own among the migrations. */
+const SCHEMA = [MIGRATIONS, "server/db/functions"].concat(
+  ["migrate", "replaced", "running", "sqlFiles"].map((name) => `server/db/${name}.ts`),
+);
 /** Tests of `server/db` are about the schema itself. */
 const TESTS = ["server/features", "server/http", "server/jobs"];
 
@@ -42,13 +46,12 @@ try {
   const earlier = new Set(readdirSync(path.join(folder, MIGRATIONS)));
   const added = readdirSync(path.join(root, MIGRATIONS)).filter((file) => !earlier.has(file));
   console.log(`Migrations since ${release}: ${added.join(", ") || "none"}`);
-  const changing = added.filter((file) => !file.endsWith(".expand.ts"));
+  const changing = added.filter((file) => !/\.expand(\.\w+)?$/.test(file));
   if (changing.length > 0)
     console.log(
       `Not marked as additions, so that processes of ${release} must be stopped first: ${changing.join(", ")}`,
     );
-  for (const part of [MIGRATIONS, "server/db/migrate.ts", "server/db/running.ts"])
-    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  for (const part of SCHEMA) cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
 
   const installed = runIn(
     folder,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
 import { searchBills } from "#contract/bill/list.ts";
 import { previewBill } from "#contract/bill/unbilled.ts";
@@ -14,7 +13,6 @@ import { recordOutcome } from "#contract/dispatch/round.ts";
 import { addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import { getPack } from "#contract/committee/committee.ts";
-import { up } from "#server/db/migrations/0183-rewash-pending.ts";
 import { type Bookable, biweekly, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { workerOf } from "#server/testing/worker.ts";
@@ -155,43 +153,4 @@ test("keeps the re-wash that a chain already has, and cancels it when the first 
   expect(await washOn("2026-11-25")).toBeUndefined();
   expect(await read()).toMatchObject({ washes: washes - 1, amount });
   expect(await ledgerErrors(world)).toEqual([]);
-});
-
-describe("of an earlier version, which charged a wash whose re-wash was still to come", () => {
-  /** The washes of 23 November, whose re-wash is done, and 26 November, whose re-wash is to come, as stored then. */
-  async function storeAsBefore() {
-    const { amount } = await read();
-    at("2026-11-23");
-    await noWater("2026-11-23");
-    at("2026-11-26");
-    await noWater("2026-11-26");
-    await record("2026-11-24");
-    const pending = await read();
-    expect(pending.amount).toBe(amount - 300);
-    await sql`update wash set outcome_effect = 'rewash'
-      where booking_id = ${bookingId} and outcome_effect = 'rewash-pending'`.execute(world.db);
-    await sql`update booking set amount_paise = amount_paise + 30000
-      where booking_id = ${bookingId}`.execute(world.db);
-    return pending;
-  }
-
-  test("such a wash is no longer charged", async () => {
-    const pending = await storeAsBefore();
-    await up(world.db as never);
-    expect(await read()).toEqual(pending);
-    expect(await ledgerErrors(world)).toEqual([]);
-  });
-
-  test("one that a bill charges stays charged", async () => {
-    await storeAsBefore();
-    at("2026-12-01", "07:30");
-    await world.done(closeMonth, { Month: "2026-11" });
-    const billed = await read();
-    await up(world.db as never);
-    await workerOf(world).runDue();
-    expect(await read()).toMatchObject({ amount: billed.amount });
-    const { rows } = await world.done(searchBills, { filters: { CustomerId: place.customerId } });
-    expect(rows).toMatchObject([{ total: 600, open: 600 }]);
-    expect(await ledgerErrors(world)).toEqual([]);
-  });
 });

@@ -8,7 +8,6 @@ import { getOutcomes, updateOutcome } from "#contract/dispatch/outcome.ts";
 import { outcomeReasons } from "#contract/dispatch/reason.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { up } from "#server/db/migrations/0184-not-reported.ts";
 import { missedNote } from "#server/features/bill/pdfNote.rules.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";
@@ -76,12 +75,4 @@ test.each(languageCodes)("says it in its own words in %s", (code) => {
 test("lets nobody choose that reason, nor change its effect", async () => {
   expect((await world.done(getOutcomes, {})).map(({ reason }) => reason)).toEqual(outcomeReasons);
   await world.refused(400, updateOutcome, { Reason: "not-reported" as "other", Effect: "charge" });
-});
-
-test("is said of what an earlier version credited without a report, and of nothing that a person wrote", async () => {
-  await sql`update wash set outcome_reason = 'other', outcome_note = 'Not reported'
-    where outcome_reason = 'not-reported'`.execute(world.db);
-  await sql`delete from outcome_rule where reason = 'not-reported'`.execute(world.db);
-  await up(world.db as never);
-  expect(await reasons()).toEqual(["2026-11-23 not-reported", "2026-11-26 other Not reported"]);
 });

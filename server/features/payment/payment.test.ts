@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
@@ -13,7 +13,6 @@ import {
   searchPayments,
   spendCredit,
 } from "#contract/payment/payment.ts";
-import { up } from "#server/db/migrations/0034-payment.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
@@ -252,47 +251,6 @@ test("lists a payment in the audit log of its customer and its booking, with the
     inside: { noun: "booking", recordId: plan, name: "Anita Rao" },
     changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹300.00" }]),
   });
-});
-
-test("migrates payments stored with their bookings, including amounts and audit log", async () => {
-  await world.done(addBookingPayment, { bookingId: plan, Amount: 500, Method: "cash" });
-  await world.done(addBookingPayment, { bookingId: plan, Amount: -120.5, Method: "upi", Reference: "UPI-9" });
-  const before = { booking: await read(plan), payments: await search() };
-  await sql`
-    drop index booking_open;
-    alter table booking drop constraint booking_paid_paise_check;
-    drop trigger trail_of_adding on payment;
-    drop trigger trail_of_changing on payment;
-    drop trigger trail_of_removing on payment;
-    drop trigger summed_adding on payment;
-    drop trigger summed_changing on payment;
-    drop trigger summed_removing on payment;
-    alter table payment add booking_id integer references booking;
-    update payment set booking_id = part.booking_id
-      from payment_allocation as part where part.payment_id = payment.payment_id;
-    delete from payment where booking_id is null;
-    alter table payment alter booking_id set not null, drop company_id, drop customer_id;
-    drop table payment_allocation;
-    call audit_table('payment', 'payment', 'booking_id', 'reference', 'payment_id')`.execute(world.db);
-  await sql`insert into payment (booking_id, at, amount_paise, method, reference, user_id)
-    select ${plan}::integer, now(), 2050, 'upi', 'UPI-10', min(user_id) from app_user`.execute(world.db);
-  await sql`update booking set paid_paise = paid_paise + 2050 where booking_id = ${plan}`.execute(world.db);
-  await up(world.db as unknown as Kysely<never>);
-  const booking = await read(plan);
-  expect(booking.paid).toBe(before.booking.paid + 20.5);
-  expect(booking.payments.slice(0, -1)).toEqual(before.booking.payments);
-  expect(booking.payments.at(-1)).toMatchObject({ amount: 20.5, method: "upi", reference: "UPI-10" });
-  expect(await search()).toMatchObject({ total: 3, credit: 0 });
-  const history = await world.done(searchAudit, { filters: { Noun: "booking", RecordId: plan } });
-  const migrated = history.rows.find(({ recordName }) => recordName === "UPI-10");
-  expect(migrated).toMatchObject({
-    noun: "payment",
-    inside: { noun: "customer", recordId: place.customerId, name: "Anita Rao" },
-    changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹20.50" }]),
-  });
-  // Payments of other tests that paid several bookings did not fit the old schema.
-  const faults = await ledgerErrors(world);
-  expect(faults.filter((error) => error.startsWith(`booking ${plan}:`))).toEqual([]);
 });
 
 describe("payments are found", () => {

@@ -1,4 +1,3 @@
-import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
@@ -6,14 +5,12 @@ import { claimPayment, confirmClaim } from "#contract/bank/claim.ts";
 import { addBookingPayment, addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { importStatement } from "#contract/bank/statement.ts";
 import { matchLine, searchLines } from "#contract/bank/line.ts";
-import { up } from "#server/db/migrations/0152-bank-reference.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable, newPhone } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { bankReferenceOf } from "./reference.rules.ts";
 
 let world: World;
 let place: Bookable;
@@ -141,27 +138,4 @@ test("records a payment again after a full refund, as of the wrong customer, and
   expect(await readStatement(`UPI ${utr}`, "900.00")).toMatchObject({ booked: 0, proposed: 0, repeated: 1 });
   await world.done(addPayment, upi(900));
   await world.refused(409, addPayment, upi(900));
-});
-
-test("the migration keeps payments that share a reference, and gives it to the first", async () => {
-  await sql`delete from bank_reference`.execute(world.db);
-  const { paymentId: first } = await world.done(addPayment, upi(10));
-  await sql`delete from bank_reference`.execute(world.db);
-  await world.done(addPayment, upi(20, `UPI ${utr}`));
-  await sql`drop table bank_reference; create index payment_reference on payment (company_id)`.execute(
-    world.db,
-  );
-  await up(world.db as unknown as Kysely<never>);
-  expect(await payments()).toMatchObject({ total: 2 });
-  const { message } = await world.refused(409, addPayment, upi(30));
-  expect(message).toContain(`Payment ${first} `);
-  const { rows } = await sql<{
-    method: "upi" | "bank" | "cheque" | "cash" | "online" | "card";
-    typed: string;
-    known: string;
-  }>`
-    select method, payment.reference as typed, bank_reference.reference as known
-    from bank_reference join payment using (payment_id)`.execute(world.db);
-  expect(rows.length).toBeGreaterThan(5);
-  for (const { method, typed, known } of rows) expect(bankReferenceOf(method, typed)).toBe(known);
 });

@@ -99,7 +99,7 @@ export function readTemplates(): Template[] {
     const templates: Template[] = [];
     for (const name of rootFiles) {
       const relative = path.relative(path.join(root, "server"), name);
-      if (/^(\.\.\/|testing\/|seed\/|db\/migrations\/)|\.test\.ts$/.test(relative)) continue;
+      if (/^(\.\.\/|testing\/|seed\/)|\.test\.ts$/.test(relative)) continue;
       const file = program.getSourceFile(name)!;
       const visit = (node: Node): void => {
         if (is.isTaggedTemplateExpression(node) && is.isIdentifier(node.tag) && node.tag.text === "sql") {

@@ -145,6 +145,9 @@ test("takes migrations of two branches in any order", async () => {
   const later = { "2030-01-02T10-later.expand": "create table later ()" };
   await migrate(db, withMigrations(later));
   await migrate(db, withMigrations({ "2030-01-01T10-earlier.expand": "create table earlier ()", ...later }));
+  expect(await namesIn(db)).toEqual(
+    expect.arrayContaining(["2030-01-01T10-earlier.expand", "2030-01-02T10-later.expand"]),
+  );
   await sql`select from earlier, later`.execute(db);
 });
 

@@ -13,17 +13,20 @@ const BASELINE = "2026-11-28T00-baseline.expand";
 
 /**
  * A text of a function is a step of its own, named by its hash, so that each text is applied once. The migrator takes
- * names in their order: digits put functions before the migrations, whose triggers may call them, and a function whose
- * signature names a table (`….late.sql`) after them.
+ * names in their order: digits put functions before the migrations, whose triggers may call them, and a function that is
+ * made of a table or of another function (`….late.sql`) after them.
  */
 function functionSteps(functions: SqlTexts): SqlTexts {
   const steps = Object.entries(functions).map(([name, text]) => {
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
     const position = name.endsWith(".late") ? 9 : 0;
     // Bodies may name what a migration is about to make.
-    return [`${position}-function-${name}-${hash}.expand`, `set local check_function_bodies = off;\n${text}`];
+    return [
+      `${position}-function-${name}-${hash}.expand`,
+      `set local check_function_bodies = off;\n${text}`,
+    ] as const;
   });
-  return Object.fromEntries(steps) as SqlTexts;
+  return Object.fromEntries(steps);
 }
 
 const isFunction = (name: string): boolean => /^[09]-function-/.test(name);

@@ -30,14 +30,19 @@ create table company (
     generated always as (lower(name || ' ' || email || ' ' || phone || ' ' || gstin)) stored,
   -- Whether vehicles with numbers of other formats than the usual one are washed, too.
   other_plates boolean not null default false,
+  -- Whether its people need one to sign in.
   second_factor_required boolean not null default false,
+  -- When it washes where no provider's coverage says so, and how many washes an hour takes there.
   open_hour integer not null default 6 check (open_hour between 6 and 21),
   close_hour integer not null default 22 check (close_hour between 7 and 22),
   washes_per_hour integer check (washes_per_hour > 0),
   photos_wanted text not null default 'none' check (photos_wanted in ('none', 'before', 'after', 'both')),
+  -- Which papers of a provider it asks for before it gives somebody a round.
   asks_identity boolean not null default false,
   asks_police_check boolean not null default false,
+  -- Whom its providers may call from a wash.
   call_by text not null default 'none' check (call_by in ('none', 'office', 'customer')),
+  -- Whether it takes customers without an email.
   email_optional boolean not null default false,
   -- Null for all, which those that come later belong to.
   languages text[],
@@ -45,6 +50,7 @@ create table company (
   reminder_days integer[] not null default '{-3,3,10}'::integer[] check (cardinality(reminder_days) <= 12),
   reminder_channels text[] not null default '{mail,sms,whatsapp}'::text[]
     check (cardinality(reminder_channels) > 0 and reminder_channels <@ '{mail,sms,whatsapp}'::text[]),
+  -- How many days past a bill's due day its monthly plans pause; null: never.
   unpaid_pause_days integer check (unpaid_pause_days between 1 and 90),
   constraint company_opens_before_it_closes check (open_hour < close_hour)
 );
@@ -143,6 +149,7 @@ create table presence (
   last_seen_at timestamptz not null
 );
 
+-- Who sent invitations when, as long as it is counted.
 create table invitation (
   invitation_id integer generated always as identity primary key,
   sent_by integer not null references app_user on delete cascade,
@@ -189,6 +196,7 @@ create table sign_in_challenge (
 create index sign_in_challenge_of_user on sign_in_challenge (user_id);
 create index sign_in_challenge_expired on sign_in_challenge (expires_at);
 
+-- Filters of a list that a user keeps under a name.
 create table saved_view (
   saved_view_id integer generated always as identity primary key,
   user_id integer not null references app_user on delete cascade,
@@ -199,6 +207,7 @@ create table saved_view (
 );
 create unique index saved_view_named_once on saved_view (user_id, list, lower(name));
 
+-- Which phones have lately proven a code from which address: an address with many has more codes free.
 create table address_proof (
   network text,
   -- The phone, signed with the installation's key: the table tells nobody who was where.
@@ -208,6 +217,7 @@ create table address_proof (
 );
 create index address_proof_old on address_proof (proven_at);
 
+-- Keys by which other software calls the API as a company does.
 create table api_key (
   api_key_id integer generated always as identity primary key,
   company_id integer not null references company on delete cascade,

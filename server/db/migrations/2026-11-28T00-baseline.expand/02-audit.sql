@@ -1,6 +1,6 @@
--- The audit. Statement triggers write it, so that no query can forget to and 7,200 flats cost one insert: `call
--- audit_table(…)` gives a table its triggers. It is divided by month; its first part takes the rows of months that
--- have none of their own. A unique key of the whole would contain `at`, so each part has its own.
+-- The audit. Statement triggers write it, so that no query can forget to and 7,200 flats cost one insert;
+-- `call audit_table(…)` gives a table its triggers. It is divided by month; its first part takes the rows of months
+-- that have none of their own. A unique key of the whole would contain `at`, so each part has its own.
 
 create table audit (
   audit_id bigint generated always as identity,
@@ -25,6 +25,7 @@ create index audit_of_society on audit (society_id, at, audit_id)
 create index audit_name_search on audit using gin (lower(record_name) gin_trgm_ops);
 -- A search shows each entry, also those that one entry stands for otherwise.
 create index audit_of_user on audit (user_id, at, audit_id);
+
 create table audit_first (like audit including defaults including constraints);
 alter table audit_first add constraint audit_pkey_first primary key (audit_id);
 create index audit_of_record_first on audit_first (noun, record_id, at, audit_id);

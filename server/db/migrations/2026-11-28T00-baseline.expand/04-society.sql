@@ -31,7 +31,9 @@ create table society (
   location point,
   -- How many washes an hour of a society may hold; null leaves it to its providers' coverage.
   washes_per_hour integer check (washes_per_hour > 0),
+  -- Of several companies that serve it the one that is asked first; null: whoever came first.
   default_company_id integer,
+  -- In its short link; made of its name unless staff choose another.
   code text not null default '',
   constraint society_code_letters check (code ~ '^[a-z]{3,20}$'),
   constraint society_state_in_country foreign key (state_id, country_id) references state (state_id, country_id)
@@ -137,6 +139,7 @@ create index parking_pillar_of_society on parking_pillar (society_id, natural_na
   where archive_id is null;
 call audit_table('parking_pillar', 'parkingPillar', 'parking_pillar_id', 'name');
 
+-- How many live places of each kind a society holds: counting them takes longer than adding one.
 create table place_count (
   society_id integer primary key references society,
   buildings integer not null,
@@ -146,6 +149,7 @@ create table place_count (
   parking_pillars integer not null
 );
 
+-- In which order a parking floor is walked on one day alone, in place of the order of every day.
 create table walk_day (
   parking_floor_id integer references parking_floor on delete cascade,
   day date,
@@ -154,6 +158,7 @@ create table walk_day (
 );
 create index walk_day_by_day on walk_day (day);
 
+-- Members of societies' committees, who read reports after they have signed in with their phone.
 create table committee_member (
   committee_member_id integer generated always as identity primary key,
   society_id integer not null references society,
@@ -168,6 +173,7 @@ create table committee_member (
 create index committee_member_phone on committee_member (phone);
 call audit_table('committee_member', 'committeeMember', 'committee_member_id', 'name');
 
+-- How often the guards' links of a society were recalled; they are signed with the number.
 create table gate_recall (
   society_id integer references society,
   -- The company that made the links; 0 for management, whose links show everybody.

@@ -57,6 +57,7 @@ create table service (
   price_paise integer not null check (price_paise >= 0),
   active boolean not null,
   search_text text not null generated always as (lower(name || ' ' || description)) stored,
+  -- Where it stands among those to choose from: lower comes first, equal ones by name.
   display_order integer not null default 100 check (display_order between 1 and 999),
   -- By the code of the language: {"hi": "..."}.
   names jsonb not null default '{}'::jsonb

@@ -71,6 +71,7 @@ create table paper_reminder (
   primary key (provider_document_id, expires_on)
 );
 
+-- Codes printed for providers, each of which opens one session.
 create table provider_sign_in_code (
   provider_sign_in_code_id integer generated always as identity primary key,
   -- A new code replaces the one before.
@@ -110,6 +111,7 @@ create table provider_absence (
   to_day date not null,
   weekday text check (weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
   reason text not null,
+  -- True for an absence that the provider entered, who may then end it.
   by_provider boolean not null default false,
   check (to_day >= from_day)
 );

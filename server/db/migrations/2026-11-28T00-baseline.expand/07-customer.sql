@@ -38,6 +38,8 @@ create index customer_by_name on customer (lower(name), customer_id)
 call audit_table('customer', 'customer', 'customer_id', 'name');
 alter table session add foreign key (customer_id) references customer on delete cascade;
 
+-- Codes that the office shows to customers, each of which opens one session: at the company that knows the
+-- customer.
 create table customer_sign_in_code (
   customer_sign_in_code_id integer generated always as identity primary key,
   -- A new code replaces the one before.
@@ -49,6 +51,8 @@ create table customer_sign_in_code (
 );
 call audit_table('customer_sign_in_code', 'customerCode', 'customer_sign_in_code_id', '');
 
+-- Several entries of one person. Within a company one takes over what the other had; entries of several companies
+-- stay with them, and are one for whoever sees both. What each merge moved is kept, to undo it.
 create table customer_merge (
   customer_merge_id integer generated always as identity primary key,
   customer_id integer not null references customer,
@@ -105,6 +109,7 @@ create table preference (
   check (num_nonnulls(user_id, customer_id) = 1)
 );
 
+-- Customers' promises to pay, of which the last one counts.
 create table payment_promise (
   payment_promise_id integer generated always as identity primary key,
   customer_id integer not null references customer,

@@ -51,9 +51,13 @@ create table booking (
   on_full_days text not null default 'refuse' check (on_full_days in ('refuse', 'skip', 'shift', 'overbook')),
   -- When a plan was given its last day by hand.
   stopped_at timestamptz,
+  -- Whether what is owed is rounded to whole rupees, as on a month's bill; not for what was agreed before that was
+  -- done.
   total_rounded boolean not null default false,
   round_off_paise integer not null default 0,
+  -- How often the offer was used again when the plan was renewed, beside its use at booking.
   offer_renewals integer not null default 0 check (offer_renewals >= 0),
+  -- The first day of the term that a renewal added last; null while it has its first one.
   term_start date,
   unique (booking_id, company_id, society_id, customer_id),
   check ((offer_id is null) = (offer_code is null)),
@@ -170,6 +174,7 @@ create table plan_pause (
   booking_id integer not null references booking,
   from_day date not null,
   to_day date not null,
+  -- Washes that are added to a paused plan have it.
   reason text not null default '',
   check (to_day >= from_day)
 );
@@ -202,6 +207,7 @@ create table slot_use (
 create index slot_use_by_day on slot_use (day);
 create index slot_use_of_day on slot_use (day);
 
+-- Hours that somebody wanted and that were full: the booking, move or restoring was refused.
 create table unmet_wish (
   day date,
   slot time,
@@ -217,6 +223,7 @@ create table unmet_wish (
 );
 create index unmet_wish_of on unmet_wish (asked_by, last_at);
 
+-- What has happened, as facts that anybody can word. Divided by month, as the audit is.
 create table event (
   event_id integer generated always as identity,
   at timestamptz not null,
@@ -225,10 +232,12 @@ create table event (
   booking_id integer references booking,
   kind text not null,
   facts jsonb not null,
+  -- When the customer is to be told; null once that is done, and for what nobody is told of.
   tell_at timestamptz
 ) partition by range (at);
 create index event_of_booking on event (booking_id);
 create index event_to_tell on event (booking_id) where tell_at is not null;
+
 create table event_first (like event including defaults including constraints);
 alter table event_first add constraint event_pkey_first primary key (event_id);
 alter table event_first add constraint event_user_id_fkey foreign key (user_id) references app_user,

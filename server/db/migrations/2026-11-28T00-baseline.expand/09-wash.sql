@@ -58,6 +58,7 @@ create table wash (
   changed_in xid8,
   monthly_paise integer,
   meant integer check (meant > 0),
+  -- Recorded as done with the words that no photo was taken.
   outcome_no_photo boolean not null default false,
   -- The included item that is washed; null: the booking's own.
   included_item_id integer references service_item,
@@ -118,6 +119,7 @@ create table wash_assignment (
 create index wash_assignment_of_wash on wash_assignment (wash_id, provider_id);
 create index wash_assignment_of_provider on wash_assignment (provider_id);
 
+-- A person's last choice of who comes to a wash, with what held before it, so that it can be undone.
 create table wash_choice (
   wash_id integer primary key references wash on delete cascade,
   chosen_by integer not null references app_user on delete cascade,
@@ -165,10 +167,12 @@ create table round_action (
   user_id integer not null references app_user,
   wash_id integer not null references wash,
   at timestamptz not null,
+  -- As the session was named: "Chrome on Android". Empty for what was pressed before.
   device text not null default ''
 );
 create index round_action_of_wash on round_action (wash_id);
 
+-- Whom providers called from a wash, and when they asked for the number.
 create table round_call (
   round_call_id integer generated always as identity primary key,
   wash_id integer not null references wash,
@@ -178,6 +182,7 @@ create table round_call (
 create index round_call_of_user on round_call (user_id, at);
 create index round_call_of_wash on round_call (wash_id);
 
+-- What the server refused of a cleaner's presses, as the phone tells the office of it.
 create table round_refusal (
   round_refusal_id integer generated always as identity primary key,
   -- Of the press: told again, it is the same.
@@ -201,6 +206,7 @@ create index refusal_of_wash on round_refusal (wash_id);
 create index refusal_open on round_refusal (user_id) where settled is null;
 call audit_table('round_refusal', 'roundRefusal', 'round_refusal_id', '');
 
+-- What became of washes when somebody was away: each as it was before, to be restored.
 create table provider_absence_wash (
   -- Not a key of the absence: that goes before its washes come back, since it would keep them from it.
   provider_absence_id integer,
@@ -210,6 +216,7 @@ create table provider_absence_wash (
 );
 create index provider_absence_of_wash on provider_absence_wash (wash_id);
 
+-- A day that is disrupted; each of its washes is kept as it was before, to be restored.
 create table disruption (
   disruption_id integer generated always as identity primary key,
   day date not null,

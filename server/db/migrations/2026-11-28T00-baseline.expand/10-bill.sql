@@ -224,6 +224,8 @@ create table bill_account (
 create index bill_account_open on bill_account (bill_id) where (total_paise - credited_paise - paid_paise) > 0;
 call sum_table('bill_account', 'sum_bill_accounts');
 
+-- The registrations of invoices and credit notes at the invoice registration portal. They never change, like the
+-- papers themselves.
 create table bill_irn (
   bill_id integer not null references bill,
   -- Invoice reference number, in lower case.
@@ -246,6 +248,7 @@ create trigger never_changed before delete or update or truncate on bill_irn
   for each statement execute function papers_never_change();
 call audit_table('bill_irn', 'billIrn', 'bill_id', 'irn');
 
+-- Which bills were reminded of: a reminder before the due day and those after it are said once each.
 create table bill_reminder (
   bill_id integer references bill,
   -- Days from the due day on; below 0 before it.
@@ -255,6 +258,7 @@ create table bill_reminder (
   primary key (bill_id, days)
 );
 
+-- Companies that are not registered and have passed a step of the limit of turnover, as of this morning.
 create table turnover_watch (
   company_id integer primary key references company on delete cascade,
   -- The financial year's first day.
@@ -263,6 +267,7 @@ create table turnover_watch (
   percent integer not null
 );
 
+-- Returns that were filed for a company's GSTIN.
 create table return_filing (
   return_filing_id integer generated always as identity primary key,
   company_id integer not null references company,
@@ -283,6 +288,7 @@ create trigger never_changed before delete or update or truncate on return_filin
   for each statement execute function papers_never_change();
 call audit_table('return_filing', 'returnFiling', 'return_filing_id', 'arn');
 
+-- The names of the ledgers in each company's Tally that exports post to.
 create table tally_ledgers (
   company_id integer primary key references company on delete cascade,
   sales text not null,

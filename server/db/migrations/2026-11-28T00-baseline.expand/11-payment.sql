@@ -15,6 +15,7 @@ create table payment (
   customer_id integer not null,
   -- A payment below 0 that takes back another one, which was booked by mistake.
   undoes integer references payment,
+  -- May be long after the money came; null for payments from before this was stored.
   recorded_at timestamptz,
   foreign key (customer_id, company_id) references customer (customer_id, company_id)
 );

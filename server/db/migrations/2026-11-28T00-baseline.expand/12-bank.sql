@@ -1,5 +1,6 @@
 -- What customers say they have paid, and what the statements of banks tell.
 
+-- The payment that a company has under a bank's reference, once for each.
 create table bank_reference (
   company_id integer,
   -- A UTR, or what else the bank calls the payment: capital letters and digits.

@@ -8,6 +8,7 @@ create table gateway (
   active boolean not null,
   changed_at timestamptz not null,
   changed_by integer not null references app_user,
+  -- The last time with a valid signature: whoever sets it up sees that it works.
   heard_at timestamptz,
   key_id text not null default '',
   sealed_key_secret bytea,
@@ -36,6 +37,7 @@ create index gateway_event_of_payment on gateway_event (payment_id);
 create index gateway_event_payment on gateway_event (gateway_id, gateway_payment);
 create index gateway_event_order on gateway_event (gateway_id, gateway_order) where gateway_order <> '';
 
+-- Callbacks of payment gateways whose signature was wrong, by gateway and day in India, for the operator.
 create table refused_callback (
   gateway text,
   day date,
@@ -91,6 +93,7 @@ create table payment_link_due (
 create index payment_link_due_bill on payment_link_due (bill_id) where bill_id is not null;
 create index payment_link_due_booking on payment_link_due (booking_id) where booking_id is not null;
 
+-- Refunds of payments, asked for here or reported by a gateway.
 create table payment_refund (
   payment_refund_id integer generated always as identity primary key,
   -- Null while the payment is not known yet.
@@ -123,6 +126,7 @@ create index payment_refund_of_gateway on payment_refund (gateway_id, gateway_pa
 create index payment_refund_unmatched on payment_refund (created_at) where status = 'unmatched';
 call audit_table('payment_refund', 'paymentRefund', 'payment_refund_id', 'reason');
 
+-- Mandates of UPI AutoPay.
 create table mandate (
   mandate_id integer generated always as identity primary key,
   gateway_id integer not null references gateway,
@@ -163,6 +167,7 @@ create index mandate_token on mandate (gateway_id, gateway_token);
 create index mandate_to_ask on mandate (ask_at) where ask_at is not null;
 call audit_table('mandate', 'mandate', 'mandate_id', '');
 
+-- Attempts to collect a bill by a mandate.
 create table mandate_debit (
   mandate_debit_id integer generated always as identity primary key,
   mandate_id integer not null references mandate,

@@ -173,6 +173,7 @@ create table payslip_payment (
 );
 call audit_table('payslip_payment', 'payslipPayment', 'payslip_id', '');
 
+-- Expenses of companies beside pay, with photos of the receipts.
 create table expense (
   expense_id integer generated always as identity primary key,
   company_id integer not null references company,

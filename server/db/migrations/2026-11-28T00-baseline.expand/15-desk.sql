@@ -85,6 +85,7 @@ create table ticket_due_time (
 );
 call audit_table('ticket_due_time', 'ticketDueTime', 'ticket_due_time_id', '');
 
+-- Disputes that a gateway reports.
 create table gateway_dispute (
   gateway_dispute_id integer generated always as identity primary key,
   gateway_id integer not null references gateway,

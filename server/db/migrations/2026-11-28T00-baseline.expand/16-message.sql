@@ -19,6 +19,7 @@ create table message (
   company_id integer references company on delete cascade,
   -- Of two messages with the same key only one is written, ever.
   once_key text unique,
+  -- Whether it is sent in the quiet hours, too, whatever its template: somebody waits for it.
   at_night boolean not null default false
 );
 create index message_newest on message (created_at desc, message_id desc);
@@ -28,6 +29,7 @@ create index message_of_company on message (company_id, created_at desc, message
 create index message_of_recipient on message (recipient, created_at desc);
 create index message_recipient_search on message using gin (lower(recipient) gin_trgm_ops);
 
+-- How management words messages in place of the product's own sentences.
 create table wording (
   wording_id integer generated always as identity primary key,
   template text not null,
@@ -44,6 +46,7 @@ create table wording (
 );
 call audit_table('wording', 'wording', 'wording_id', 'template');
 
+-- Of which languages this installation says whether a native speaker has read them.
 create table language_review (
   language text primary key,
   reviewed boolean not null,

@@ -32,6 +32,7 @@ create table setting (
   value text not null
 );
 
+-- What a repeated call answers.
 create table idempotency (
   user_id integer references app_user,
   key text,
@@ -42,6 +43,7 @@ create table idempotency (
 );
 create index idempotency_age on idempotency (created_at);
 
+-- What became of the latest calls to mail server and gateways, so that one that takes nothing is noticed.
 create table outside_attempt (
   outside_attempt_id bigint generated always as identity primary key,
   channel text not null,

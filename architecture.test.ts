@@ -9,6 +9,7 @@ const order = [
   "message",
   "event",
   "wash",
+  "account",
   "session",
   "audit",
   "lookup",
@@ -178,30 +179,44 @@ test.each([
   expect(violations(production, later)).toEqual([]);
 });
 
-test("only the wash feature writes washes and their states in SQL", () => {
-  const others = production.filter((file) =>
-    /^server\/(?!features\/wash\/|seed\/)/.test(file),
+/** Folders of the server that alone write their tables, apart from the seed. */
+const owners = [
+  { folder: "features/wash", tables: ["wash"] },
+  { folder: "features/price", tables: ["plan_price", "price_change"] },
+  { folder: "features/account", tables: ["app_user", "session", "device", "password_reset"] },
+];
+
+/** The server's files outside of `folder` whose text has a match. */
+const outside = (folder: string, pattern: RegExp): string[] =>
+  production.filter(
+    (file) =>
+      /^server\/(?!seed\/)/.test(file) &&
+      !file.startsWith(`server/${folder}/`) &&
+      pattern.test(readFileSync(file, "utf8")),
   );
-  const write = /\b(?:update|insert into|delete from) wash\s/;
+
+test.each(owners)("only $folder writes $tables", ({ folder, tables }) => {
+  const name = `(?:${tables.join("|")})`;
+  const written = [
+    `\\b(?:update|insert into|delete from|merge into) ${name}\\s`,
+    `(?:updateTable|insertInto|deleteFrom|mergeInto)\\("${name}"`,
+    // A list whose tables are written one after the other.
+    `for \\(const \\w+ of \\[[^\\]]*"${name}"[^\\]]*\\][^)]*\\)\\s*await sql\`(?:update|insert|delete)`,
+  ];
+  const hint = `They write a table of server/${folder}/: call one of its functions, or add one there.`;
+  expect(outside(folder, new RegExp(written.join("|"))), hint).toEqual([]);
+});
+
+test("only the wash feature names a wash's states in SQL", () => {
   const state = /\bstatus (?:=|<>|in|not in|when) \(?'(?:scheduled|done|missed|skipped)'/;
-  const offending = others.filter((file) => {
-    const text = readFileSync(file, "utf8");
-    return (
-      write.test(text) || state.test(text) || /(?:updateTable|insertInto|deleteFrom)\("wash"\)/.test(text)
-    );
-  });
-  expect(offending).toEqual([]);
+  expect(outside("features/wash", state)).toEqual([]);
 });
 
 test("only the price feature changes what was agreed; the rows of washes and of the price list have their own writers", () => {
-  const others = production.filter((file) =>
-    /^server\/(?!features\/(?:price|wash|catalogue)\/|db\/migrations\/|seed\/)/.test(file),
-  );
-  const write =
-    /\b(?:base|discount|offer|price|monthly|monthly_list)_paise = |\b(?:update|insert into|delete from) plan_price\b/;
-  expect(others.filter((file) => write.test(readFileSync(file, "utf8")))).toEqual([]);
-  const setters = /\b(?:setWashPrices|setMonthlyPrices|setListPrice)\(/;
-  expect(others.filter((file) => setters.test(readFileSync(file, "utf8")))).toEqual([]);
+  const change =
+    /\b(?:base|discount|offer|price|monthly|monthly_list)_paise = |\b(?:setWashPrices|setMonthlyPrices|setListPrice)\(/;
+  const others = outside("features/price", change);
+  expect(others.filter((file) => !/^server\/features\/(?:wash|catalogue)\//.test(file))).toEqual([]);
 });
 
 test("shared web code imports no feature, and a feature imports no page", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
-import { hasStaff, insertUser } from "#server/features/session/account.queries.ts";
+import { hasStaff, insertUser } from "#server/features/account/account.queries.ts";
 
 /**
  * Creates the user `admin` on an installation without staff.

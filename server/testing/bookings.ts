@@ -4,9 +4,9 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
 import { makeCoverable, makeProvider } from "./providers.ts";
-import { insertSession } from "#server/features/session/session.queries.ts";
-import { customerUser } from "#server/features/session/phone.queries.ts";
+import { insertSession } from "#server/features/account/session.queries.ts";
 import { hashToken, newToken } from "#server/crypto/token.ts";
+import { customerUser } from "#server/features/account/account.queries.ts";
 import type { Calls, World } from "./world.ts";
 
 export type BookingBody = Omit<BodyOf<typeof bookOnce>, "BookingSchedule">;

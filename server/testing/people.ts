@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rolesOf, type Role, type Usertype } from "#contract/access.ts";
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertSession } from "#server/features/session/session.queries.ts";
-import { insertUser } from "#server/features/session/account.queries.ts";
+import { insertSession } from "#server/features/account/session.queries.ts";
+import { insertUser } from "#server/features/account/account.queries.ts";
 import { hashToken, newToken } from "#server/crypto/token.ts";
 
 const usertypeOf = (role: Role): Usertype =>

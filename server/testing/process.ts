@@ -7,7 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { AppOptions } from "#server/appOptions.ts";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
-import { findSession, touchSessions } from "#server/features/session/session.queries.ts";
+import { findSession, touchSessions } from "#server/features/account/session.queries.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { Sessions } from "#server/http/session.ts";

@@ -3,7 +3,7 @@ import { addService } from "#contract/catalogue/service.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
 import { addProvider } from "#contract/provider/provider.ts";
 import { addZone } from "#contract/zone/zone.ts";
-import { insertSession } from "#server/features/session/session.queries.ts";
+import { insertSession } from "#server/features/account/session.queries.ts";
 import { hashToken, newToken } from "#server/crypto/token.ts";
 import { type Calls, idsIn, makeSmallSociety, type World } from "./world.ts";
 

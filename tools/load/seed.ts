@@ -1,6 +1,6 @@
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertUser } from "#server/features/session/account.queries.ts";
+import { insertUser } from "#server/features/account/account.queries.ts";
 import { insertMissing } from "#server/features/society/registry.queries.ts";
 import { PlaceList } from "#server/features/society/registry.rules.ts";
 import { serveByFirst } from "#server/features/company/serving.queries.ts";

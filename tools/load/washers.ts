@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { insertUser } from "#server/features/session/account.queries.ts";
+import { insertUser } from "#server/features/account/account.queries.ts";
 
 /** Adds a provider of the first company. @returns the id. */
 export async function insertProvider(

@@ -16,7 +16,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { isPictureOfCompany } from "#server/features/file/file.queries.ts";
-import { endSessionsOfCompany } from "#server/features/session/end.queries.ts";
+import { endSessionsOfCompany } from "#server/features/account/end.queries.ts";
 import { found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";

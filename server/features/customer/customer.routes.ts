@@ -15,7 +15,7 @@ import { formatTime } from "#contract/format.ts";
 import { pageWithCount } from "#server/db/page.ts";
 import { countGuess } from "#server/features/session/guess.queries.ts";
 import { refusal } from "#server/features/session/guess.rules.ts";
-import { announceChange } from "#server/features/session/end.queries.ts";
+import { announceChange } from "#server/features/account/end.queries.ts";
 import { found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
+import { changeUser } from "#server/features/account/account.queries.ts";
 import { isBusiness, type LastBooked, lastBookedColumns } from "./lastBooked.queries.ts";
 import { customersWithin } from "./customer.queries.ts";
 
@@ -54,9 +55,6 @@ export async function changeSelf(
   scope: Scope,
   { name, email }: { name: string; email: string },
 ): Promise<void> {
-  if (scope.companyId === null)
-    await sql`update app_user set name = ${name}, email = ${email} where user_id = ${scope.userId}`.execute(
-      db,
-    );
+  if (scope.companyId === null) await changeUser(db, scope.userId, { name, email });
   await sql`update customer set name = ${name}, email = ${email} where ${customersWithin(scope)}`.execute(db);
 }

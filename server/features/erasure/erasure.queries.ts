@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Erasure } from "#contract/erasure/erasure.ts";
 import type { Db } from "#server/db/database.ts";
-import { endSessionsOfCustomers } from "#server/features/session/end.queries.ts";
+import { anonymiseUsers } from "#server/features/account/account.queries.ts";
+import { endSessionsOfCustomers } from "#server/features/account/end.queries.ts";
 import { deleteMembersOf } from "#server/features/committee/member.queries.ts";
 import { customersWithin } from "#server/features/customer/customer.queries.ts";
 import { lockAllOf } from "#server/features/wash/row.queries.ts";
@@ -140,10 +141,9 @@ async function eraseRequests(db: Db, erased: Erased): Promise<number[]> {
  * calls stay until they expire, or an erasure would reset the limits.
  */
 async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise<void> {
-  for (const table of ["session", "device", "idempotency", "preference", "presence"] as const)
+  for (const table of ["idempotency", "preference", "presence"] as const)
     await sql`delete from ${sql.table(table)} where user_id = any(${userIds}::integer[])`.execute(db);
-  await sql`update app_user set name = 'Customer', user_name = 'erased-' || user_id, email = null, phone = '',
-    active = false where user_id = any(${userIds}::integer[])`.execute(db);
+  await anonymiseUsers(db, userIds);
   await sql`delete from phone_code where phone = any(${provenPhones}::text[])`.execute(db);
 }
 

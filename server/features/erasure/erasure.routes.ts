@@ -1,7 +1,7 @@
 import { eraseCustomer, eraseSelf, type Erasure } from "#contract/erasure/erasure.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, inEnglish, missing, refusalText } from "#server/errors/apiError.ts";
-import { announceChange } from "#server/features/session/end.queries.ts";
+import { announceChange } from "#server/features/account/end.queries.ts";
 import { endMandate } from "#server/features/gateway/mandate/mandate.jobs.ts";
 import { findUnendedMandates } from "#server/features/gateway/mandate/mandate.queries.ts";
 import type { Serve } from "#server/http/serve.ts";

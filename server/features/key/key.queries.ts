@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type KeyScope, permissionsOf } from "#contract/key/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import { insertKeyUser } from "#server/features/account/account.queries.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 
 /** Condition that limits a query to the keys of `scope`. */
@@ -61,16 +62,23 @@ type NewKey = {
 
 /** Stores a key, with the user it writes as. @returns its id. */
 export async function insertKey(db: Db, key: NewKey): Promise<number> {
-  const { rows } = await sql<{ apiKeyId: number }>`
-    with writer as (
-      insert into app_user (user_name, name, usertype, role, company_id, active)
-      values (${`key ${key.hash}`}, ${`Key ${key.name}`}, 'Key', 'staff', ${key.companyId}, false)
-      returning user_id)
-    insert into api_key (company_id, user_id, name, hint, key_hash, scopes, created_at, created_by)
-    select ${key.companyId}::integer, user_id, ${key.name}, ${key.hint}, ${key.hash}, ${key.scopes}::text[],
-      ${key.now}::timestamptz, ${key.userId}::integer from writer
-    returning api_key_id as "apiKeyId"`.execute(db);
-  return rows[0]?.apiKeyId ?? 0;
+  const { companyId, name } = key;
+  const writer = { userName: `key ${key.hash}`, name: `Key ${name}`, companyId };
+  const { apiKeyId } = await db
+    .insertInto("api_key")
+    .values({
+      company_id: companyId,
+      user_id: await insertKeyUser(db, writer),
+      name,
+      hint: key.hint,
+      key_hash: key.hash,
+      scopes: [...key.scopes],
+      created_at: key.now,
+      created_by: key.userId,
+    })
+    .returning("api_key_id as apiKeyId")
+    .executeTakeFirstOrThrow();
+  return apiKeyId;
 }
 
 /** Revokes a key. @returns whether there was a valid one. */

@@ -4,7 +4,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { notifyHolder } from "#server/features/session/factor.jobs.ts";
 import { findFactor, switchOff } from "#server/features/session/factor.queries.ts";
 import { requireConfirmed } from "#server/features/session/password.routes.ts";
-import { announceChangeOfAll, endSessionsOf } from "#server/features/session/end.queries.ts";
+import { announceChangeOfAll, endSessionsOf } from "#server/features/account/end.queries.ts";
 import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";

@@ -18,7 +18,7 @@ export const peopleAudit = {
         sql`record_id = (select user_id from provider where provider_id = ${providerId})`,
     },
   },
-  // Of the session feature, which is a layer below the audit. Both are recorded by their person.
+  // Of the account and session features, which are layers below the audit. Both are recorded by their person.
   signIn: {
     table: "session",
     hiddenColumns: ["session_id", "user_id", "token_hash", "last_seen_at", "confirmed_at", "customer_id"],

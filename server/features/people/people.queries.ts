@@ -34,15 +34,6 @@ export const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilde
     reach !== "all" && sql`app_user.company_id = ${reach === "own" ? companyId : null}`,
   ]);
 
-const columns = (fields: PersonFields) => ({
-  name: fields.name,
-  user_name: fields.userName,
-  email: fields.email,
-  phone: fields.phone,
-  role: fields.role,
-  company_id: fields.companyId,
-});
-
 export const personColumns = sql`app_user.user_id as "userId", app_user.name, app_user.user_name as "userName",
   app_user.email, app_user.phone, app_user.role, app_user.company_id as "companyId",
   company.name as "companyName", app_user.active, app_user.password_hash is null as invited,
@@ -51,16 +42,6 @@ export const personColumns = sql`app_user.user_id as "userId", app_user.name, ap
 export const personTables = sql`app_user
   left join company on company.company_id = app_user.company_id
   left join presence on presence.user_id = app_user.user_id`;
-
-/** Inserts somebody who has no password yet. */
-export async function insertInvited(db: Db, kind: Kind, fields: PersonFields): Promise<number> {
-  const { userId } = await db
-    .insertInto("app_user")
-    .values({ ...columns(fields), usertype: kind, password_hash: null })
-    .returning("user_id as userId")
-    .executeTakeFirstOrThrow();
-  return userId;
-}
 
 export async function findPerson(
   db: Db,
@@ -96,24 +77,6 @@ export async function findOwners(db: Db, companyId: number): Promise<string[]> {
       and password_hash is not null and email is not null
     order by user_id limit 20`.execute(db);
   return rows.map(({ email }) => email);
-}
-
-export async function changePerson(
-  db: Db,
-  userId: number,
-  fields: PersonFields & { active: boolean },
-): Promise<void> {
-  await db
-    .updateTable("app_user")
-    .set({ ...columns(fields), active: fields.active })
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-/** Deletes somebody who has never signed in, and their invitation links. */
-export async function removeInvited(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
-  await db.deleteFrom("app_user").where("user_id", "=", userId).execute();
 }
 
 async function findCompanyName(db: Db, companyId: number): Promise<string | undefined> {

@@ -3,22 +3,21 @@ import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { dropResets, sendInvitation } from "#server/features/session/password.queries.ts";
+import { sendInvitation } from "#server/features/session/password.queries.ts";
+import { changeUser, deleteUser, insertUser } from "#server/features/account/account.queries.ts";
 import { requireConfirmed } from "#server/features/session/password.routes.ts";
-import { announceChange, endSessionsOf } from "#server/features/session/end.queries.ts";
+import { announceChange, endSessionsOf } from "#server/features/account/end.queries.ts";
+import { dropResets } from "#server/features/account/reset.queries.ts";
 import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
-  changePerson,
   companyNameFor,
   findPerson,
   lockPerson,
-  insertInvited,
   type Kind,
   type PersonFields,
   type PersonRow,
-  removeInvited,
 } from "./people.queries.ts";
 import { searchPersonPage } from "./list.queries.ts";
 import { lockAdministrators } from "./administrator.queries.ts";
@@ -91,7 +90,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
     write(async (db) => {
       const fields = fieldsOf(body);
       const companyName = await companyNameFor(db, scope, fields.companyId);
-      const userId = await insertInvited(db, kind, fields);
+      const userId = await insertUser(db, { ...fields, usertype: kind, passwordHash: null });
       await sendInvitation(db, {
         ...fields,
         userId,
@@ -121,7 +120,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       // Whoever receives a person's mails can choose that person's password.
       if (change.email !== person.email)
         await requireConfirmed(db, request, now, refusalText("confirmForEmail"));
-      await changePerson(db, userId, change);
+      await changeUser(db, userId, change);
       if (endsSessions(person, change)) await endSessionsOf(db, { userId }, null);
       // The cached person in every process has changed as well.
       else await announceChange(db, userId);
@@ -162,7 +161,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       const person = found(await lockPerson(db, kind, scope, idOf(body)), noun);
       if (!person.invited)
         throw new ApiError("conflict", refusalText("signedInBefore", { name: person.name }));
-      await removeInvited(db, person.userId);
+      await deleteUser(db, person.userId);
       return {};
     }),
   );

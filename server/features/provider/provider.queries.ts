@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { changeUser, insertUser } from "#server/features/account/account.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -36,12 +37,12 @@ export function providersWithin({ reach, companyId, userId }: Scope): RawBuilder
 const fullName = ({ firstName, middleName, lastName }: ProviderFields) =>
   [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
 
-const personColumns = (fields: ProviderFields) => ({
-  user_name: fields.userName,
+const userFields = (fields: ProviderFields) => ({
+  userName: fields.userName,
   name: fullName(fields),
   email: fields.email || null,
   phone: fields.phone,
-  company_id: fields.companyId,
+  companyId: fields.companyId,
 });
 
 const addressColumns = <W extends "permanent" | "correspondence">(which: W, address: Address) =>
@@ -92,11 +93,12 @@ export async function insertProvider(
   fields: ProviderFields,
   passwordHash: string | null,
 ): Promise<number> {
-  const { userId } = await db
-    .insertInto("app_user")
-    .values({ ...personColumns(fields), usertype: "Provider", role: "provider", password_hash: passwordHash })
-    .returning("user_id as userId")
-    .executeTakeFirstOrThrow();
+  const userId = await insertUser(db, {
+    ...userFields(fields),
+    usertype: "Provider",
+    role: "provider",
+    passwordHash,
+  });
   const { providerId } = await db
     .insertInto("provider")
     .values({ user_id: userId, ...providerColumns(fields) })
@@ -140,11 +142,7 @@ export async function changeProvider(
   { providerId, userId }: { providerId: number; userId: number },
   fields: ProviderFields & { active: boolean },
 ): Promise<void> {
-  await db
-    .updateTable("app_user")
-    .set({ ...personColumns(fields), active: fields.active })
-    .where("user_id", "=", userId)
-    .execute();
+  await changeUser(db, userId, { ...userFields(fields), active: fields.active });
   await db
     .updateTable("provider")
     .set(providerColumns(fields))

@@ -16,15 +16,16 @@ import { ratingOf } from "#contract/stars.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { dropResets, inviteByPhone, sendInvitation } from "#server/features/session/password.queries.ts";
+import { inviteByPhone, sendInvitation } from "#server/features/session/password.queries.ts";
 import { channelToPhone } from "#server/features/session/invitation.rules.ts";
 import { requireConfirmed } from "#server/features/session/password.routes.ts";
-import { announceChange, endSessionsOf } from "#server/features/session/end.queries.ts";
+import { announceChange, endSessionsOf } from "#server/features/account/end.queries.ts";
 import { dropSignInCode } from "#server/features/session/signInCode.queries.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Caller } from "#server/access/scope.ts";
+import { dropResets } from "#server/features/account/reset.queries.ts";
 import {
   changeProvider,
   findFreeUserName,

@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/database.ts";
+import { deleteUser } from "#server/features/account/account.queries.ts";
 import { type UserOf, countUses } from "#server/db/uses.ts";
 
 /** Plural nouns for records that refer to a provider. */
@@ -37,8 +38,5 @@ export async function countReferences(
 
 export async function removeProvider(db: Db, providerId: number, userId: number): Promise<void> {
   await db.deleteFrom("provider").where("provider_id", "=", providerId).execute();
-  await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
-  await db.deleteFrom("session").where("user_id", "=", userId).execute();
-  await db.deleteFrom("device").where("user_id", "=", userId).execute();
-  await db.deleteFrom("app_user").where("user_id", "=", userId).execute();
+  await deleteUser(db, userId);
 }

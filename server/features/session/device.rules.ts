@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken } from "#server/crypto/token.ts";
-
-/** A device is remembered for this long after its last sign-in, in milliseconds. */
-export const DEVICE_MS = 180 * 24 * 3_600_000;
+import { DEVICE_MS } from "#server/features/account/account.rules.ts";
+import type { Origin } from "#server/features/account/session.queries.ts";
 
 const COOKIE = "device";
 const wellFormed = /^[\w-]{43}$/;
@@ -30,9 +29,6 @@ export function issueDeviceCookie(request: FastifyRequest, reply: FastifyReply, 
   });
   return hashToken(device);
 }
-
-/** Where a session begins: the device as text, and the IP address. */
-export type Origin = { device: string; address: string };
 
 const MAX_AGENT_LENGTH = 400;
 // The order matters: most browsers also name others in their user agent.

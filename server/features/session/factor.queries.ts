@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { tidyTyped } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
+import { setSecondFactor } from "#server/features/account/account.queries.ts";
 import { contextOf, newRecoveryCodes, SET_UP_MS, stepOf } from "./factor.rules.ts";
 
 const recoveryHash = (secrets: Secrets, userId: number, code: string): string =>
@@ -101,17 +102,14 @@ export async function renewCodes(db: Db, secrets: Secrets, userId: number): Prom
   return codes;
 }
 
-const setFactor = (db: Db, userId: number, isOn: boolean) =>
-  db.updateTable("app_user").set({ second_factor: isOn }).where("user_id", "=", userId).execute();
-
 /** Switches on the factor that was being set up. */
 export async function switchOn(db: Db, userId: number): Promise<void> {
-  await setFactor(db, userId, true);
+  await setSecondFactor(db, userId, true);
 }
 
 /** Removes a person's second factor and the challenges waiting for its codes. */
 export async function switchOff(db: Db, userId: number): Promise<void> {
-  await setFactor(db, userId, false);
+  await setSecondFactor(db, userId, false);
   await db.deleteFrom("second_factor").where("user_id", "=", userId).execute();
   await db.deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
 }

@@ -4,8 +4,8 @@ import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { bearerToken } from "#server/http/gate.ts";
 import { isLive, type Sessions } from "#server/http/session.ts";
-import { endSessionsOf } from "./end.queries.ts";
-import { endOwnSession, findSessionsOf } from "./own.queries.ts";
+import { endSessionsOf, endOwnSession } from "#server/features/account/end.queries.ts";
+import { findSessionsOf } from "./own.queries.ts";
 
 /** Lists and ends a person's own sessions. */
 export function ownSessionRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {

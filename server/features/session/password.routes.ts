@@ -24,25 +24,23 @@ import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { findDevice } from "./device.queries.ts";
+import { findDevice } from "#server/features/account/device.queries.ts";
+import { confirmSession, isConfirmed } from "#server/features/account/session.queries.ts";
+import { type Account, findAccount, setPassword } from "#server/features/account/account.queries.ts";
+import { endSessionsOf } from "#server/features/account/end.queries.ts";
+import {
+  dropResets,
+  findReset,
+  insertReset,
+  type Invited,
+  consumeReset,
+} from "#server/features/account/reset.queries.ts";
 import { deviceOf } from "./device.rules.ts";
 import { countGuess, checkGuess } from "./guess.queries.ts";
 import { guessKeys, linkKeys, ownPasswordKeys } from "./guess.rules.ts";
 import { countProofs } from "./phone.queries.ts";
-import { confirmSession, isConfirmed } from "./session.queries.ts";
-import { type Account, findAccount } from "./account.queries.ts";
-import { endSessionsOf } from "./end.queries.ts";
 import { RESET_LINK_MS } from "./session.rules.ts";
-import {
-  dropResets,
-  findOwnWords,
-  findPasswordHash,
-  findReset,
-  insertReset,
-  type Invited,
-  setPassword,
-  consumeReset,
-} from "./password.queries.ts";
+import { findOwnWords, findPasswordHash } from "./password.queries.ts";
 
 /** Where a link to a new password goes: a provider without an email has a phone. */
 const addressOfLink = ({ email, userName, usertype, phone }: Account) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { matchesIdentity, type SignInIdentity } from "./device.queries.ts";
-import { type PhoneAccount, PROOF_MS, userNameOf } from "./phone.rules.ts";
+import { matchesIdentity, type SignInIdentity } from "#server/features/account/device.queries.ts";
+import { type PhoneAccount, PROOF_MS } from "./phone.rules.ts";
 
 /** The sender of a request for a code: a browser by its cookie, else a network; and the cookie that was set then. */
 export type Requester = { deviceHash: string | null; network: string };
@@ -113,22 +113,4 @@ export async function findPhoneAccounts(db: Db, phone: string): Promise<PhoneAcc
     order by person.active and company.active desc, lower(person.name), provider.provider_id
     limit ${MAX_ACCOUNTS}`.execute(db);
   return rows;
-}
-
-/** The customer user of a phone, created at the first sign-in with the name that staff recorded for this phone. */
-export async function customerUser(db: Db, phone: string): Promise<number> {
-  await sql`
-    insert into app_user (user_name, name, usertype, role, phone)
-      select ${userNameOf(phone)}, coalesce(
-          (select name from customer where phone = ${phone} order by created_at desc limit 1), 'Customer'),
-        'Customer', 'customer', ${phone}
-      where not exists (select from app_user where usertype = 'Customer' and phone = ${phone})
-      on conflict do nothing`.execute(db);
-  const { userId } = await db
-    .selectFrom("app_user")
-    .where("usertype", "=", "Customer")
-    .where("phone", "=", phone)
-    .select("user_id as userId")
-    .executeTakeFirstOrThrow();
-  return userId;
 }

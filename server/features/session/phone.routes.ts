@@ -8,17 +8,17 @@ import { ApiError, fieldText, inEnglish, invalid, refusalText } from "#server/er
 import { noteAttempt } from "#server/http/requestLog.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/net/address.ts";
-import { findDevice } from "./device.queries.ts";
+import { findDevice } from "#server/features/account/device.queries.ts";
+import { findAccount, lockUserAccount, customerUser } from "#server/features/account/account.queries.ts";
+import { userNameOf } from "#server/features/account/account.rules.ts";
 import { deviceOf, issueDeviceCookie } from "./device.rules.ts";
 import { countGuess, forgive, checkGuess } from "./guess.queries.ts";
 import { guessKeys } from "./guess.rules.ts";
-import { findAccount, lockUserAccount } from "./account.queries.ts";
 import { openSession } from "./session.routes.ts";
 import { signedIn } from "./session.rules.ts";
 import {
   consumeCode,
   countProofs,
-  customerUser,
   findOwnMail,
   findPhoneAccounts,
   hasSignedIn,
@@ -33,7 +33,6 @@ import {
   newCode,
   NEXT_CODE_SECONDS,
   returningKeys,
-  userNameOf,
   withWays,
 } from "./phone.rules.ts";
 

@@ -6,9 +6,6 @@ import { type GuessKey, roomAt } from "./guess.rules.ts";
 /** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** User name of a customer; staff cannot have a name like it. */
-export const userNameOf = (phone: string): string => `+91${phone}`;
-
 /** A provider's account by its phone. */
 export type PhoneAccount = {
   userId: number;

@@ -8,7 +8,6 @@ import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { forgotPassword, resetPassword } from "#contract/session/session.ts";
 import { hashToken } from "#server/crypto/token.ts";
-import { insertReset, setPassword } from "#server/features/session/password.queries.ts";
 import { addPerson } from "#server/testing/people.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { getSocieties } from "#contract/society/society.ts";
@@ -18,6 +17,8 @@ import { call } from "#server/testing/call.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { openProcess } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { insertReset } from "#server/features/account/reset.queries.ts";
+import { setPassword } from "#server/features/account/account.queries.ts";
 
 let world: World;
 let phone: string;

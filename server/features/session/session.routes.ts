@@ -12,14 +12,14 @@ import { bearerToken } from "#server/http/gate.ts";
 import { nameActor } from "#server/http/queries.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
-import { saveDevice, findDevice } from "./device.queries.ts";
+import { saveDevice, findDevice } from "#server/features/account/device.queries.ts";
+import { insertSession } from "#server/features/account/session.queries.ts";
+import { findAccount, lockUserAccount } from "#server/features/account/account.queries.ts";
+import { endSession } from "#server/features/account/end.queries.ts";
 import { deviceOf, issueDeviceCookie, originOf } from "./device.rules.ts";
 import { insertChallenge } from "./factorChallenge.queries.ts";
 import { checkGuess } from "./guess.queries.ts";
 import { guessKeys } from "./guess.rules.ts";
-import { insertSession } from "./session.queries.ts";
-import { findAccount, lockUserAccount } from "./account.queries.ts";
-import { endSession } from "./end.queries.ts";
 import { signedIn, userOf } from "./session.rules.ts";
 
 type SessionOptions = {

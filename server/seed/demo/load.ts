@@ -9,9 +9,7 @@ import { findServices } from "#server/features/catalogue/service.queries.ts";
 import { rebuildSums, deferSums } from "#server/features/dashboard/sums.queries.ts";
 import { insertCoverage } from "#server/features/provider/coverage.queries.ts";
 import { insertProvider } from "#server/features/provider/provider.queries.ts";
-import { changePerson, insertInvited } from "#server/features/people/people.queries.ts";
-import { setPassword } from "#server/features/session/password.queries.ts";
-import { hasStaff, insertUser } from "#server/features/session/account.queries.ts";
+import { changeUser, hasStaff, insertUser, setPassword } from "#server/features/account/account.queries.ts";
 import { countPlaces } from "#server/features/society/place.queries.ts";
 import { insertMissing } from "#server/features/society/registry.queries.ts";
 import { PlaceList } from "#server/features/society/registry.rules.ts";
@@ -91,10 +89,10 @@ async function loadPeople(db: Db, companies: ReadonlyMap<string, number>): Promi
     const kind = company === undefined ? "Management" : "Company";
     const fields = { name, userName, phone, role, email: addressOf(userName) };
     const companyId = company === undefined ? null : (companies.get(company) ?? null);
-    const userId = await insertInvited(db, kind, { ...fields, companyId });
+    const userId = await insertUser(db, { ...fields, companyId, usertype: kind, passwordHash: null });
     // Random passwords: these accounts are for display only.
     if (!invited) await setPassword(db, userId, await hashPassword(randomBytes(24).toString("base64url")));
-    if (!active) await changePerson(db, userId, { ...fields, companyId, active });
+    if (!active) await changeUser(db, userId, { active });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { DEVICE_MS } from "./device.rules.ts";
+import { DEVICE_MS } from "./account.rules.ts";
 
 /** How somebody signs in: staff by user name, customers and providers by phone, and whoever has been found by the id. */
 export type SignInIdentity =
@@ -45,4 +45,9 @@ export async function saveDevice(db: Db, deviceHash: string, userId: number, now
     .values({ token_hash: deviceHash, user_id: userId, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.columns(["token_hash", "user_id"]).doUpdateSet({ last_used_at: now }))
     .execute();
+}
+
+/** Forgets the devices from which nobody has signed in since `before`. */
+export async function forgetDevices(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("device").where("last_used_at", "<", before).execute();
 }

@@ -9,9 +9,7 @@ const announce = (db: Db, message: string) =>
   sql`select pg_notify(${REVOKED_CHANNEL}, ${message})`.execute(db);
 
 /** Makes every process forget a session. */
-export async function announceEnd(db: Db, tokenHash: string): Promise<void> {
-  await announce(db, `hash:${tokenHash}`);
-}
+const announceEnd = (db: Db, tokenHash: string) => announce(db, `hash:${tokenHash}`);
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
@@ -22,6 +20,18 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
 export const isOwnSession = ({ userId, customerId }: Pick<Caller, "userId" | "customerId">) => sql<boolean>`
   session.user_id = ${userId}
   and (${customerId ?? null}::integer is null or session.customer_id = ${customerId ?? null})`;
+
+/** Ends one of a caller's sessions. @returns its token's hash; undefined when there is none. */
+export async function endOwnSession(db: Db, caller: Caller, sessionId: number): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom("session")
+    .where(isOwnSession(caller))
+    .where("session_id", "=", sessionId)
+    .returning("token_hash as tokenHash")
+    .executeTakeFirst();
+  if (ended) await announceEnd(db, ended.tokenHash);
+  return ended?.tokenHash;
+}
 
 /** Ends every session of a user, or of an office's customer, except the one with the hash `except`. */
 export async function endSessionsOf(

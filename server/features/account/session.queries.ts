@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Caller } from "#server/access/scope.ts";
-import type { Origin } from "./device.rules.ts";
 
 export const personColumns = [
   "app_user.user_id as userId",
@@ -62,6 +61,9 @@ export const findSession = (db: Db, tokenHash: string) => sessionWhere(db, "sess
 export const findSessionById = (db: Db, sessionId: number) =>
   sessionWhere(db, "session.session_id", sessionId);
 
+/** Where a session begins: the device as text, and the IP address. */
+export type Origin = { device: string; address: string };
+
 export async function insertSession(
   db: Db,
   tokenHash: string,
@@ -115,10 +117,10 @@ export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promi
   return row !== undefined;
 }
 
-/** Deletes expired sessions, reset links and devices. */
-export async function deleteExpired(
+/** Deletes sessions that began before `old`, or that nobody has used since `idle`. */
+export async function deleteExpiredSessions(
   db: Db,
-  before: { idle: Date; customerIdle: Date; old: Date; device: Date; now: Date },
+  before: { idle: Date; customerIdle: Date; old: Date },
 ): Promise<void> {
   await sql`
     delete from session using app_user
@@ -126,6 +128,4 @@ export async function deleteExpired(
       and (session.created_at < ${before.old} or session.last_seen_at <
         case app_user.usertype when 'Customer' then ${before.customerIdle}::timestamptz
           else ${before.idle}::timestamptz end)`.execute(db);
-  await db.deleteFrom("password_reset").where("expires_at", "<", before.now).execute();
-  await db.deleteFrom("device").where("last_used_at", "<", before.device).execute();
 }

@@ -1,5 +1,3 @@
-import type { companyUser } from "#contract/people/companyUser.ts";
-import type { employee } from "#contract/people/employee.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { notifyHolder } from "#server/features/session/factor.jobs.ts";
 import { findFactor, switchOff } from "#server/features/session/factor.queries.ts";
@@ -9,19 +7,12 @@ import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { companyNameFor, lockPerson, type Kind } from "./people.queries.ts";
+import type { PeopleCalls, wireNames } from "./people.serialize.ts";
 import { isFactorRequired, requireFactor } from "./factor.queries.ts";
 
 type Options = { sessions: Sessions; secrets: Secrets };
 
-type KindCalls = {
-  calls: typeof employee.calls | typeof companyUser.calls;
-  kind: Kind;
-  noun: Noun;
-  idOf: (body: object) => number;
-};
-
-/** Null for the back office. */
-const companyIn = (body: object): number | null => (body as { CompanyId?: number }).CompanyId ?? null;
+type KindCalls = { calls: PeopleCalls; kind: Kind; noun: Noun } & Pick<ReturnType<typeof wireNames>, "idOf">;
 
 /** The calls of administrators and owners about others' second factors: require them, and remove a lost one. */
 export function serveFactor(
@@ -38,21 +29,25 @@ export function serveFactor(
       if (!person.secondFactor) return {};
       await switchOff(db, userId);
       await endSessionsOf(db, { userId }, null);
-      await notifyHolder(db, secrets, { holder: person, template: "factorReset", by: caller.name, now });
+      await notifyHolder(db, secrets, {
+        holder: person,
+        note: { template: "factorReset", parameters: { name: person.name, by: caller.name } },
+        now,
+      });
       afterCommit(() => sessions.forget(`user:${userId}`));
       return {};
     }),
   );
 
   serve(calls.getRule, async ({ body, scope, db }) => {
-    const companyId = companyIn(body);
+    const companyId = body.CompanyId ?? null;
     await companyNameFor(db, scope, companyId);
     return { required: await isFactorRequired(db, companyId) };
   });
 
   serve(calls.setRule, ({ body, caller, scope, now, request, write }) =>
     write(async (db, afterCommit) => {
-      const companyId = companyIn(body);
+      const companyId = body.CompanyId ?? null;
       await companyNameFor(db, scope, companyId);
       // Callers need a factor of their own first, so that they cannot lock themselves out.
       if (body.Required && !(await findFactor(db, caller.userId)).on)

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -7,18 +6,12 @@ import { sendInvitation } from "#server/features/session/password.queries.ts";
 import { changeUser, deleteUser, insertUser } from "#server/features/account/account.queries.ts";
 import { requireConfirmed } from "#server/features/session/password.routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/account/end.queries.ts";
-import { dropResets } from "#server/features/account/reset.queries.ts";
 import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import {
-  companyNameFor,
-  findPerson,
-  lockPerson,
-  type Kind,
-  type PersonFields,
-  type PersonRow,
-} from "./people.queries.ts";
+import { dropResets } from "#server/features/account/reset.queries.ts";
+import { companyNameFor, findPerson, lockPerson, type Kind } from "./people.queries.ts";
+import { fieldsOf, type PeopleCalls, wireNames } from "./people.serialize.ts";
 import { searchPersonPage } from "./list.queries.ts";
 import { lockAdministrators } from "./administrator.queries.ts";
 import { serveFactor } from "./factor.routes.ts";
@@ -31,42 +24,13 @@ type Options = {
   secrets: Secrets;
 };
 
-/** The common form of both kinds' calls, after their wire names are mapped. */
-type KindCalls<Calls extends typeof employee.calls | typeof companyUser.calls> = {
-  calls: Calls;
-  kind: Kind;
-  noun: Noun;
-  refOf: (userId: number) => z.output<Calls["add"]["reply"]>;
-  idOf: (body: object) => number;
-};
+type KindCalls = { calls: PeopleCalls; kind: Kind; noun: Noun } & ReturnType<typeof wireNames>;
 
-type PersonBody = Pick<
-  z.output<typeof employee.fields>,
-  "Name" | "UserName" | "Email" | "Phone1" | "Role"
-> & { CompanyId?: number };
-
-const fieldsOf = (body: PersonBody): PersonFields => ({
-  name: body.Name,
-  userName: body.UserName,
-  email: body.Email,
-  phone: body.Phone1,
-  role: body.Role,
-  companyId: body.CompanyId ?? null,
-});
-
-function serveKind<Calls extends typeof employee.calls | typeof companyUser.calls>(
+function serveKind(
   serve: Serve,
   { sessions, publicUrl, secrets }: Options,
-  { calls, kind, noun, refOf, idOf }: KindCalls<Calls>,
+  { calls, kind, noun, refOf, idOf, serialize }: KindCalls,
 ): void {
-  const serialize = ({ userId, phone, email, lastSeenAt, ...row }: PersonRow) => ({
-    ...refOf(userId),
-    ...row,
-    email: email ?? "",
-    phone1: phone,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
-  });
-
   serve(calls.search, async ({ body: { filters, ...page }, scope, db }) => {
     const query = {
       ...page,
@@ -77,13 +41,11 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
     const { rows, total } = await pageWithTotal(query, (pageQuery) =>
       searchPersonPage(db, kind, scope, pageQuery),
     );
-    return { rows: rows.map(serialize), total } as never;
+    return { rows: rows.map(serialize), total };
   });
 
-  serve(
-    calls.get,
-    async ({ body, scope, db }) =>
-      serialize(found(await findPerson(db, kind, scope, idOf(body)), noun)) as never,
+  serve(calls.get, async ({ body, scope, db }) =>
+    serialize(found(await findPerson(db, kind, scope, idOf(body)), noun)),
   );
 
   serve(calls.add, ({ body, caller, scope, now, write }) =>
@@ -100,7 +62,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
         publicUrl,
         secrets,
       });
-      return refOf(userId) as never;
+      return refOf(userId);
     }),
   );
 
@@ -172,14 +134,12 @@ export function peopleRoutes(serve: Serve, options: Options): void {
     calls: employee.calls,
     kind: "Management",
     noun: "employee",
-    refOf: (employeeId) => ({ employeeId }),
-    idOf: (body) => (body as { employeeId: number }).employeeId,
+    ...wireNames("employeeId"),
   });
   serveKind(serve, options, {
     calls: companyUser.calls,
     kind: "Company",
     noun: "companyUser",
-    refOf: (companyUserId) => ({ companyUserId }),
-    idOf: (body) => (body as { companyUserId: number }).companyUserId,
+    ...wireNames("companyUserId"),
   });
 }

@@ -108,7 +108,11 @@ export function factorRoutes(
         if (!(await isSetUpPending(transaction, userId, now))) throw neverBegan();
         if (!(await consumeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
         await switchOn(transaction, userId);
-        await notifyHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
+        await notifyHolder(transaction, secrets, {
+          holder: caller,
+          note: { template: "factorOn", parameters: { name: caller.name } },
+          now,
+        });
         // The other sessions began without the second factor.
         await endSessionsOf(transaction, { userId }, hashToken(bearerToken(request) ?? ""));
         return renewCodes(transaction, secrets, userId);
@@ -149,7 +153,11 @@ export function factorRoutes(
   serve(endSecondFactor, async ({ body, caller, db, now, request }) => {
     await proven({ db, caller, now, request }, body, async (transaction) => {
       await switchOff(transaction, caller.userId);
-      await notifyHolder(transaction, secrets, { holder: caller, template: "factorOff", now });
+      await notifyHolder(transaction, secrets, {
+        holder: caller,
+        note: { template: "factorOff", parameters: { name: caller.name } },
+        now,
+      });
       await announceChange(transaction, caller.userId);
     });
     sessions.forget(`user:${caller.userId}`);

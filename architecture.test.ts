@@ -183,15 +183,16 @@ test.each([
 const owners = [
   { folder: "features/wash", tables: ["wash"] },
   { folder: "features/price", tables: ["plan_price", "price_change"] },
+  { folder: "features/gateway/debit", tables: ["mandate_debit"] },
   { folder: "features/account", tables: ["app_user", "session", "device", "password_reset"] },
 ];
 
-/** The server's files outside of `folder` whose text has a match. */
+/** The server's files outside of `folder`, or other than it if it is a file, whose text has a match. */
 const outside = (folder: string, pattern: RegExp): string[] =>
   production.filter(
     (file) =>
       /^server\/(?!seed\/)/.test(file) &&
-      !file.startsWith(`server/${folder}/`) &&
+      !`${file}/`.startsWith(`server/${folder}/`) &&
       pattern.test(readFileSync(file, "utf8")),
   );
 
@@ -205,6 +206,13 @@ test.each(owners)("only $folder writes $tables", ({ folder, tables }) => {
   ];
   const hint = `They write a table of server/${folder}/: call one of its functions, or add one there.`;
   expect(outside(folder, new RegExp(written.join("|"))), hint).toEqual([]);
+});
+
+test("a debit changes its status in its transitions alone", () => {
+  const change =
+    /update mandate_debit\b(?:(?!\bwhere\b)[^`])*\bstatus =|updateTable\("mandate_debit"\)\s*\.set\(\{[^}]*\bstatus\b/;
+  expect(outside("features/gateway/debit/transition.queries.ts", change)).toEqual([]);
+  expect(change.test(readFileSync("server/features/gateway/debit/transition.queries.ts", "utf8"))).toBe(true);
 });
 
 test("only the wash feature names a wash's states in SQL", () => {

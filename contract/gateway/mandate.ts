@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { debitStatuses } from "./debitState.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
@@ -10,13 +11,6 @@ export type MandateStatus = (typeof mandateStatuses)[number];
 
 /** The most that UPI collects without a PIN, in rupees. */
 export const MAX_MANDATE = 15_000;
-
-/**
- * Announced to the customer; asked for at the gateway; arrived; failed and tried again later; failed; not asked for,
- * because nothing was left to collect or AutoPay was paused.
- */
-export const debitStatuses = ["announced", "requested", "collected", "soft", "hard", "dropped"] as const;
-export type DebitStatus = (typeof debitStatuses)[number];
 
 const MandateRef = z.object({ mandateId: id("chooseMandate") });
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { finalDebits, liveDebits } from "#contract/gateway/debitState.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { oneOf } from "#server/db/oneOf.ts";
 import { open, claimed, promisedDay } from "#server/features/bill/bill.queries.ts";
 import { takesPayments } from "#server/features/payment/online.queries.ts";
 import type { DebitRow } from "./debit.rules.ts";
@@ -42,7 +44,7 @@ export async function findToAnnounce(
       and mandate.status = 'active' and mandate.paused_at is null
       and ${open} - ${claimed} > 0
       and not exists (select from mandate_debit as debit where debit.bill_id = bill.bill_id
-        and debit.status in ('announced', 'requested', 'collected', 'hard'))
+        and ${oneOf("debit.status", [...liveDebits, ...finalDebits])})
     order by bill.bill_id limit ${limit}`.execute(db);
   return rows;
 }

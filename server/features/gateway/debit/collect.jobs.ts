@@ -16,7 +16,8 @@ import { findPayable } from "../link/payable.queries.ts";
 import { findCollecting, findMandate } from "../mandate/mandate.queries.ts";
 import { findGateway, findSealedAccount } from "../gateway.queries.ts";
 import { findDebit, findDebitFacts, findUnsettledLinks, findWord } from "./debit.queries.ts";
-import { changeAmount, markDebitPolled, markRequested, saveOrder } from "./collect.queries.ts";
+import { changeAmount, markDebitPolled, saveOrder } from "./collect.queries.ts";
+import { markRequested } from "./transition.queries.ts";
 import { findSoft } from "./announce.queries.ts";
 import { type DebitRow, decide, isLost, nextDebitPoll, reasons } from "./debit.rules.ts";
 import { settleFailed, settleUncollected } from "./settle.jobs.ts";
@@ -74,11 +75,9 @@ async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
     isPaused: mandate.status === "paused" || mandate.pausedAt !== null,
   };
   const decision = decide({ ...sums, day: indiaAt(debit.collectAt).day, mandate: collecting ?? null });
-  if (decision.status !== "requested" || !mandate) {
-    const problem = decision.status === "requested" ? reasons.ended : decision.problem;
-    const isTold = decision.status === "requested" || decision.isTold;
-    const status = decision.status === "requested" ? "hard" : decision.status;
-    await settleUncollected(db, debitId, { status, problem, isTold, now });
+  if (decision.transition !== "request" || !mandate) {
+    const ended = { transition: "fail", problem: reasons.ended, isTold: true } as const;
+    await settleUncollected(db, debitId, { ...(decision.transition === "request" ? ended : decision), now });
     return false;
   }
   await markRequested(db, debitId, {
@@ -160,7 +159,7 @@ async function confirm(db: Db, debitId: number, now: Date): Promise<DebitRow | n
   if (debit?.status !== "requested") return null;
   const amountPaise = lesserOf(less(openPaise, claimedPaise), debit.amountPaise);
   if (amountPaise <= NO_PAISE) {
-    await settleUncollected(db, debitId, { status: "dropped", problem: reasons.paid, isTold: false, now });
+    await settleUncollected(db, debitId, { transition: "drop", problem: reasons.paid, isTold: false, now });
     return null;
   }
   await changeAmount(db, debitId, amountPaise);

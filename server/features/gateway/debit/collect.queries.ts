@@ -1,23 +1,8 @@
 import { sql } from "kysely";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
-import type { DebitStatus } from "#contract/gateway/mandate.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DebitRow } from "./debit.rules.ts";
-
-type Request = { mandateId: number; amountPaise: Paise; isSameMandate: boolean; now: Date; askAt: Date };
-
-/** Stores that a debit is asked for: from here on no payment link is made for its bill. */
-export async function markRequested(db: Db, debitId: number, request: Request): Promise<void> {
-  const { mandateId, amountPaise, isSameMandate, now, askAt } = request;
-  await sql`
-    update mandate_debit set status = 'requested', mandate_id = ${mandateId}, amount_paise = ${amountPaise},
-      requested_at = ${now}, ask_at = ${askAt},
-      -- An order of another mandate cannot be collected by this one.
-      gateway_order = case when ${isSameMandate} then gateway_order else '' end,
-      order_paise = case when ${isSameMandate} then order_paise else 0 end
-    where mandate_debit_id = ${debitId}`.execute(db);
-}
 
 export async function changeAmount(db: Db, debitId: number, amountPaise: Paise): Promise<void> {
   await db
@@ -36,21 +21,6 @@ export async function saveOrder(
   await sql`
     update mandate_debit set gateway_order = ${gatewayOrder}, order_paise = ${orderPaise}
     where mandate_debit_id = ${debitId} and ${gatewayOrder} <> ''`.execute(db);
-}
-
-type FinishedDebit = { status: Exclude<DebitStatus, "announced" | "requested">; problem: string; now: Date };
-
-/** Stores what has become of a debit; the gateway is not asked again. */
-export async function markSettled(
-  db: Db,
-  debitId: number,
-  { status, problem, now }: FinishedDebit,
-): Promise<void> {
-  await db
-    .updateTable("mandate_debit")
-    .set({ status, problem: problem.slice(0, 200), settled_at: now, ask_at: null })
-    .where("mandate_debit_id", "=", debitId)
-    .execute();
 }
 
 export async function markDebitPolled(db: Db, debitId: number, askAt: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { DebitStatus } from "#contract/gateway/mandate.ts";
+import type { DebitStatus } from "#contract/gateway/debitState.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { billsWithin, claimed, open, promisedDay } from "#server/features/bill/bill.queries.ts";

@@ -1,6 +1,6 @@
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE, type Paise } from "#contract/money.ts";
-import type { DebitStatus } from "#contract/gateway/mandate.ts";
+import type { DebitStatus } from "#contract/gateway/debitState.ts";
 import { DAY_MS } from "../link/link.rules.ts";
 
 export type DebitRow = {
@@ -79,9 +79,9 @@ type Collectable = {
 };
 
 type Decision =
-  | { status: "requested"; amountPaise: Paise }
+  | { transition: "request"; amountPaise: Paise }
   | {
-      status: "dropped" | "hard";
+      transition: "drop" | "fail";
       problem: string;
       /** True if the customer has to pay another way. */ isTold: boolean;
     };
@@ -89,13 +89,13 @@ type Decision =
 /** The decision on an announced bill at the moment of its collection. */
 export function decide({ openPaise, claimedPaise, day, promisedDay, mandate }: Collectable): Decision {
   const left = less(openPaise, claimedPaise);
-  if (left <= NO_PAISE) return { status: "dropped", problem: reasons.paid, isTold: false };
+  if (left <= NO_PAISE) return { transition: "drop", problem: reasons.paid, isTold: false };
   if (promisedDay !== null && promisedDay > day)
-    return { status: "dropped", problem: reasons.promised, isTold: false };
-  if (!mandate) return { status: "hard", problem: reasons.ended, isTold: true };
-  if (mandate.isPaused) return { status: "dropped", problem: reasons.paused, isTold: true };
-  if (!mandate.gatewayWorks) return { status: "dropped", problem: reasons.off, isTold: true };
-  return { status: "requested", amountPaise: lesserOf(left, mandate.maxPaise) };
+    return { transition: "drop", problem: reasons.promised, isTold: false };
+  if (!mandate) return { transition: "fail", problem: reasons.ended, isTold: true };
+  if (mandate.isPaused) return { transition: "drop", problem: reasons.paused, isTold: true };
+  if (!mandate.gatewayWorks) return { transition: "drop", problem: reasons.off, isTold: true };
+  return { transition: "request", amountPaise: lesserOf(left, mandate.maxPaise) };
 }
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { allowsDebit } from "#contract/gateway/debitState.ts";
 import type { Db } from "#server/db/database.ts";
 import { job } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/jobs.queries.ts";
 import { newReference } from "../account.rules.ts";
 import { findDebit } from "./debit.queries.ts";
-import { markSettled } from "./collect.queries.ts";
+import { markSettled } from "./transition.queries.ts";
 import { countSoft, insertDebit } from "./announce.queries.ts";
 import { retryAt } from "./debit.rules.ts";
 
@@ -17,8 +18,8 @@ const followUp = (db: Db, debitId: number, now: Date): Promise<void> =>
 /** Stores that a debit has arrived, whatever was known of it before. */
 export async function settleCollected(db: Db, debitId: number, now: Date): Promise<void> {
   const debit = await findDebit(db, debitId, { lock: true });
-  if (!debit || debit.status === "collected") return;
-  await markSettled(db, debitId, { status: "collected", problem: "", now });
+  if (!debit || !allowsDebit("collect", debit.status)) return;
+  await markSettled(db, debitId, { transition: "collect", problem: "", now });
   await followUp(db, debitId, now);
 }
 
@@ -27,13 +28,13 @@ export async function settleUncollected(
   db: Db,
   debitId: number,
   {
-    status,
+    transition,
     problem,
     isTold,
     now,
-  }: { status: "dropped" | "hard"; problem: string; isTold: boolean; now: Date },
+  }: { transition: "drop" | "fail"; problem: string; isTold: boolean; now: Date },
 ): Promise<void> {
-  await markSettled(db, debitId, { status, problem, now });
+  await markSettled(db, debitId, { transition, problem, now });
   if (isTold) await followUp(db, debitId, now);
 }
 
@@ -47,14 +48,14 @@ export async function settleFailed(
   { problem, isSoft, now }: { problem: string; isSoft: boolean; now: Date },
 ): Promise<void> {
   const debit = await findDebit(db, debitId, { lock: true });
-  if (debit?.status !== "requested") return;
+  if (!debit || !allowsDebit("retry", debit.status)) return;
   const { mandateId, billId, amountPaise, firstAt } = debit;
   const collectAt = isSoft ? retryAt(firstAt, (await countSoft(db, billId)) + 1) : null;
   if (collectAt === null) {
-    await settleUncollected(db, debitId, { status: "hard", problem, isTold: true, now });
+    await settleUncollected(db, debitId, { transition: "fail", problem, isTold: true, now });
     return;
   }
-  await markSettled(db, debitId, { status: "soft", problem, now });
+  await markSettled(db, debitId, { transition: "retry", problem, now });
   await insertDebit(db, {
     mandateId,
     billId,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { answeredDebits, finalDebits, liveDebits } from "#contract/gateway/debitState.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import { oneOf } from "#server/db/oneOf.ts";
 import { open } from "#server/features/bill/bill.queries.ts";
 import { personOf } from "#server/features/customer/customer.queries.ts";
 import { type BillDebit, listedDebit } from "../debit/debit.queries.ts";
@@ -38,19 +40,19 @@ const next = (today: string) => sql`(
     'restPaise', greatest(${open} - coalesce(debit.amount_paise, mandate.max_paise), 0),
     'requested', coalesce(debit.status = 'requested', false))
   from bill join bill_account as account on account.bill_id = bill.bill_id
-  left join mandate_debit as debit on debit.bill_id = bill.bill_id and debit.status in ('announced', 'requested')
+  left join mandate_debit as debit on debit.bill_id = bill.bill_id and ${oneOf("debit.status", liveDebits)}
   where bill.customer_id = mandate.customer_id
     and (debit.status = 'requested' or (mandate.status = 'active' and mandate.paused_at is null and ${open} > 0
       and (debit.status = 'announced' or (bill.due >= ${today}::date
         and bill.due >= (mandate.approved_at at time zone 'Asia/Kolkata')::date
         and not exists (select from mandate_debit as over where over.bill_id = bill.bill_id
-          and over.status in ('collected', 'hard'))))))
+          and ${oneOf("over.status", finalDebits)})))))
   order by debit.status is null, debit.collect_at, bill.due, bill.bill_id limit 1)`;
 
 const last = sql`(
   select to_json(latest) from (
     select ${listedDebit} from mandate_debit as debit join bill using (bill_id)
-    where debit.mandate_id = mandate.mandate_id and debit.status in ('collected', 'soft', 'hard')
+    where debit.mandate_id = mandate.mandate_id and ${oneOf("debit.status", answeredDebits)}
     order by debit.settled_at desc, debit.mandate_debit_id desc limit 1) as latest)`;
 
 type Listing = { customerId: number | undefined; mandateId?: number; today: string; limit: number };

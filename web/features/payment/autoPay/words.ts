@@ -1,5 +1,6 @@
 import { formatMoney } from "#contract/format.ts";
-import type { DebitStatus, Mandate, MandateDebit } from "#contract/gateway/mandate.ts";
+import type { DebitStatus } from "#contract/gateway/debitState.ts";
+import type { Mandate, MandateDebit } from "#contract/gateway/mandate.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 export const isLive = ({ status }: Mandate): boolean => status === "active" || status === "paused";

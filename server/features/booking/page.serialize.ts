@@ -1,5 +1,6 @@
 import { type Discount, serializeDiscount } from "#contract/price/discount.ts";
 import { formatTime } from "#contract/format.ts";
+import type { OutcomeReason } from "#contract/dispatch/reason.ts";
 import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/event.queries.ts";
@@ -23,19 +24,31 @@ const serializeMoment = ({ day, hour }: Moment) => ({
   slot: hour === undefined ? null : slotOfHour(hour),
 });
 
+/** A missed wash that nobody reported has the reason `other` and a fixed text. */
+function reasonsOf(fact: Fact): { outcomeReason: OutcomeReason | null; text: string } {
+  if (fact.kind !== "missed") return { outcomeReason: null, text: "reason" in fact ? fact.reason : "" };
+  const { missedReason, note } = fact;
+  return missedReason === "not-reported"
+    ? { outcomeReason: "other", text: "Not reported" }
+    : { outcomeReason: missedReason, text: note };
+}
+
 /** Fields that a kind of event does not have are null. */
-export const serializeFact = (fact: Fact) => ({
-  kind: fact.kind,
-  ...readReason("reason" in fact ? fact.reason : ""),
-  vehicleNumber: "number" in fact ? fact.number : null,
-  washes: "washes" in fact ? fact.washes : null,
-  from: "from" in fact ? serializeMoment(fact.from) : null,
-  to: "to" in fact ? serializeMoment(fact.to) : null,
-  ...("monthly" in fact && fact.monthly && { monthly: fact.monthly }),
-  amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
-  outcomeReason: "outcome" in fact ? fact.outcome : null,
-  effect: "effect" in fact ? fact.effect : null,
-});
+export const serializeFact = (fact: Fact) => {
+  const { outcomeReason, text } = reasonsOf(fact);
+  return {
+    kind: fact.kind,
+    ...readReason(text),
+    vehicleNumber: "number" in fact ? fact.number : null,
+    washes: "washes" in fact ? fact.washes : null,
+    from: "from" in fact ? serializeMoment(fact.from) : null,
+    to: "to" in fact ? serializeMoment(fact.to) : null,
+    ...("monthly" in fact && fact.monthly && { monthly: fact.monthly }),
+    amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
+    outcomeReason,
+    effect: "effect" in fact ? fact.effect : null,
+  };
+};
 
 type Prices = Pick<VehicleRow, "pricePaise" | "monthlyPaise" | "changedPaise">;
 

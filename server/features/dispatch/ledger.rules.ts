@@ -2,7 +2,7 @@ import type { WashStatus } from "#contract/wash/state.ts";
 import type { Effect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { EventRow } from "#server/features/event/event.queries.ts";
-import { type Fact, missedInEvent, type Moment } from "#server/features/event/event.rules.ts";
+import type { Fact, Moment } from "#server/features/event/event.rules.ts";
 
 export type Assignment = {
   at: Date;
@@ -76,7 +76,7 @@ function outcomeOf({ number, day, hour, ...outcome }: StepInputs["wash"]): Event
     at,
     userId,
     by,
-    fact: { kind: status, number, from, effect, ...missedInEvent(outcomeReason, outcomeNote) },
+    fact: { kind: status, number, from, effect, missedReason: outcomeReason, note: outcomeNote },
   };
 }
 

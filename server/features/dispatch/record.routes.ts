@@ -4,7 +4,7 @@ import { type Effect, effectOfBill, MAX_REWASHES, type OutcomeReport } from "#co
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { findSupply } from "#server/features/booking/change.queries.ts";
-import { type Fact, missedInEvent } from "#server/features/event/event.rules.ts";
+import type { Fact } from "#server/features/event/event.rules.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
 import { Capacity } from "#server/features/wash/capacity.rules.ts";
 import type { WashRow } from "#server/features/wash/row.queries.ts";
@@ -95,7 +95,7 @@ function factsOf({ number, day, hour }: WashRow, report: Report, rewash: SlotAll
   const from = { day, hour };
   const { reason, note, effect } = report;
   if (reason === null) return [{ kind: "done", number, from }];
-  const missed: Fact = { kind: "missed", number, from, effect, ...missedInEvent(reason, note) };
+  const missed: Fact = { kind: "missed", number, from, effect, missedReason: reason, note };
   if (!rewash) return [missed];
   const { slot } = rewash;
   return [missed, { kind: "rewash", number, from, to: { day: slot.day, hour: slot.hour } }];

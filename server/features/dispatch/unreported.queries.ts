@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { missedInEvent } from "#server/features/event/event.rules.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row.queries.ts";
 import { missWashes } from "#server/features/wash/transitionReport.queries.ts";
@@ -25,7 +24,8 @@ export async function creditUnreported(db: Db, day: string, now: Date): Promise<
         number,
         from: { day: on, hour },
         effect: "credit",
-        ...missedInEvent(missed.reason, missed.note),
+        missedReason: missed.reason,
+        note: missed.note,
       },
     })),
   });

@@ -8,6 +8,7 @@ import { getOutcomes, updateOutcome } from "#contract/dispatch/outcome.ts";
 import { outcomeReasons } from "#contract/dispatch/reason.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import { migrations } from "#server/db/sqlFiles.ts";
 import { missedNote } from "#server/features/bill/pdfNote.rules.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";
@@ -53,6 +54,13 @@ const reasons = async () =>
     .filter(({ status }) => status === "missed")
     .map(({ day, outcomeReason, outcomeNote }) => `${day} ${outcomeReason} ${outcomeNote}`.trim());
 
+const stored = () =>
+  sql<{
+    facts: unknown;
+  }>`select facts from event where kind = 'missed' and booking_id = ${bookingId} order by event_id`.execute(
+    world.db,
+  );
+
 test("says on the bill that a wash was not reported, apart from those that were missed", async () => {
   expect(await reasons()).toEqual(["2026-11-23 not-reported", "2026-11-26 other Not reported"]);
   const { lines } = await world.done(previewBill, { CustomerId: place.customerId, Month: "2026-11" });
@@ -75,4 +83,19 @@ test.each(languageCodes)("says it in its own words in %s", (code) => {
 test("lets nobody choose that reason, nor change its effect", async () => {
   expect((await world.done(getOutcomes, {})).map(({ reason }) => reason)).toEqual(outcomeReasons);
   await world.refused(400, updateOutcome, { Reason: "not-reported" as "other", Effect: "charge" });
+});
+
+test("keeps what the history says of missed washes when their events are written in today's names", async () => {
+  const missedEvents = async () => (await read()).events.filter(({ kind }) => kind === "missed");
+  const missed = await missedEvents();
+  expect(missed).toMatchObject([
+    { outcomeReason: "other", reason: "Not reported", by: null },
+    { outcomeReason: "other", reason: "Not reported", by: "Test admin" },
+  ]);
+  const { rows: facts } = await stored();
+  await sql`update event set facts = facts - '{missedReason,note}'::text[]
+    || '{"outcome": "other", "reason": "Not reported"}' where kind = 'missed'`.execute(world.db);
+  await sql.raw(migrations["2026-11-28T18-event-missed-reason.contract"] ?? "").execute(world.db);
+  expect(await missedEvents()).toEqual(missed);
+  expect((await stored()).rows).toEqual(facts);
 });

@@ -1,6 +1,6 @@
 import { type ReasonCode, reasonCodes } from "#contract/dispatch/disruptionReason.ts";
 import type { Effect } from "#contract/dispatch/outcome.ts";
-import type { MissedReason, OutcomeReason } from "#contract/dispatch/reason.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Paise } from "#contract/money.ts";
 import { reasonCodeLabels } from "#i18n/labels.ts";
 import { translatorIn } from "#server/texts/translator.ts";
@@ -9,7 +9,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 export type Moment = { day: string; hour?: number };
 
 /**
- * An event and its data. The only free text is a reason that a person typed; any other reason is stored as a code.
+ * An event and its data. The only free text is a reason or note that a person typed; any other reason is stored as a code.
  * Kinds that have been stored must stay.
  */
 export type Fact =
@@ -32,8 +32,7 @@ export type Fact =
   | { kind: "paused"; washes: number; from: Moment; to: Moment; first?: Moment; reason: string }
   | { kind: "cancelled"; washes: number; from: Moment; first?: Moment; reason: string }
   | { kind: "done"; number: string; from: Moment }
-  /** The reason is the typed note. */
-  | { kind: "missed"; number: string; from: Moment; outcome: OutcomeReason; effect: Effect; reason: string }
+  | { kind: "missed"; number: string; from: Moment; missedReason: MissedReason; effect: Effect; note: string }
   /** Rain, no water, an event of the society: the wash does not take place, and is not charged. */
   | { kind: "calledOff"; number: string; from: Moment; reason: string }
   /** A wash that was called off takes place after all. */
@@ -46,15 +45,6 @@ export type Fact =
   | { kind: "repriced"; from: Moment; amountPaise: Paise; monthly?: true }
   /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
-
-/** A missed wash's reason and note in an event: one that nobody reported has the reason `other` and a fixed note. */
-export const missedInEvent = (
-  reason: MissedReason,
-  note: string,
-): { outcome: OutcomeReason; reason: string } =>
-  reason === "not-reported"
-    ? { outcome: "other", reason: "Not reported" }
-    : { outcome: reason, reason: note };
 
 /** Stored form of a reason that nobody typed; typed reasons are stored as they are. */
 export const storedReason = (code: ReasonCode): string => `code:${code}`;

@@ -46,6 +46,10 @@ export type Fact =
   /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
 
+/** True for what a job's payload has as a fact, which nothing but this product has written. */
+export const isFact = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "kind" in value;
+
 /** Stored form of a reason that nobody typed; typed reasons are stored as they are. */
 export const storedReason = (code: ReasonCode): string => `code:${code}`;
 

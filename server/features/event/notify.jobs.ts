@@ -3,6 +3,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { notifyReader } from "#server/features/message/notification.jobs.ts";
 import { findReaders } from "#server/features/message/choice.queries.ts";
 import { job, type Work } from "#server/jobs/job.ts";
+import { isFact } from "./event.rules.ts";
 import { findFirstWash } from "./notify.queries.ts";
 import { isChange, factMessage, type CustomerFact } from "./notify.rules.ts";
 
@@ -17,7 +18,7 @@ export const notifyCustomer = job({
     /** The user who did it; null for the system. */
     userId: z.int().nullable(),
     at: z.coerce.date(),
-    fact: z.looseObject({ kind: z.string() }),
+    fact: z.custom<CustomerFact>(isFact),
   }),
 });
 
@@ -29,12 +30,10 @@ export function notifyJobs(work: Work, { secrets }: { secrets: Secrets }): void 
     const [reader] = await findReaders(db, [customerId]);
     if (!reader) return;
     const first = bookingId === null ? null : await findFirstWash(db, bookingId);
-    // The payload was enqueued as a `CustomerFact`.
-    const customerFact = fact as unknown as CustomerFact;
-    const message = factMessage(customerFact, first);
+    const message = factMessage(fact, first);
     if (!message) return;
     // Changes by others are sent whatever the customer chose.
-    const necessary = isChange(customerFact) && userId !== reader.userId;
+    const necessary = isChange(fact) && userId !== reader.userId;
     await notifyReader(db, secrets, reader, message, { now, expiresAt, necessary });
   });
 }

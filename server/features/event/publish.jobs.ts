@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { webhookEventNames } from "#contract/webhook/event.ts";
 import { job } from "#server/jobs/job.ts";
+import { type Fact, isFact } from "./event.rules.ts";
 
 /**
  * Publishes an event to webhooks. Enqueued in the transaction of the event, and only if a webhook subscribes to it; the
@@ -13,7 +14,7 @@ export const publishing = job({
     at: z.coerce.date(),
     /** A booking and a fact of it, or a company and the data as it is sent. */
     about: z.union([
-      z.object({ bookingId: z.int(), fact: z.looseObject({ kind: z.string() }) }),
+      z.object({ bookingId: z.int(), fact: z.custom<Fact>(isFact) }),
       z.object({ companyId: z.int(), data: z.record(z.string(), z.unknown()) }),
     ]),
   }),

@@ -149,10 +149,9 @@ export function webhookJobs(work: Work, tools: Tools): void {
   work(publishing, async ({ payload: { event, at, about }, db, now }) => {
     const place = "fact" in about ? await findBookingPlace(db, about.bookingId) : about;
     if (!place) return;
-    // It was stored as a fact.
     const data =
       "fact" in about
-        ? { ...place, bookingId: about.bookingId, ...dataOf(about.fact as unknown as Fact) }
+        ? { ...place, bookingId: about.bookingId, ...dataOf(about.fact) }
         : { companyId: about.companyId, ...about.data };
     for (const webhookId of await findListening(db, event, place.companyId))
       await deliver(db, webhookId, { event, at, data }, now);

@@ -24,7 +24,6 @@ import { stringifySearch } from "#web/lib/search.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
-import { ScreenIcon } from "./ScreenIcon.tsx";
 import { findScreens } from "./find.ts";
 import { labelOf } from "./screens.ts";
 import { useFound } from "./useFound.ts";
@@ -124,12 +123,15 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
         <FoundGroup kind="command" found={found.filter(({ kind }) => kind === "command")} />
         {screens.length > 0 && (
           <Combobox.Group label={t("signIn.screens")}>
-            {screens.map((screen) => (
-              <Combobox.Option key={screen.path} value={screen.path} className={classes.option}>
-                <ScreenIcon path={screen.path} size={18} stroke={1.6} />
-                {labelOf(screen, t)}
-              </Combobox.Option>
-            ))}
+            {screens.map((screen) => {
+              const { path, icon: Icon } = screen;
+              return (
+                <Combobox.Option key={path} value={path} className={classes.option}>
+                  <Icon size={18} stroke={1.6} aria-hidden />
+                  {labelOf(screen, t)}
+                </Combobox.Option>
+              );
+            })}
           </Combobox.Group>
         )}
         {recordKinds.map((kind) => (

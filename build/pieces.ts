@@ -3,25 +3,19 @@ type Piece = {
   priority: number;
   test?: RegExp;
   tags?: "$initial"[];
+  minShareCount?: number;
 };
 
-/** Icons that stay with the one screen or dialog that shows them, the palette for instance. */
-const iconsOfOneScreen =
-  "Archive|ArrowMerge|ArrowsExchange|Bolt|Building|BuildingStore|CalendarMonth|CalendarOff|CalendarRepeat|Camera|ChartBar|Circle|CurrentLocation|Discount|Dots|Eraser|EyeOff|Filter|FilterFilled|GripVertical|Link|MailForward|MailPause|Message2|MessageQuestion|PlayerPause|Qrcode|ReceiptRupee|Route|ShieldCheck|ShieldOff|SquareFilled|Stack2|Table|Ticket|UserCheck|UserX|UsersGroup|Webhook";
+/** Matches modules by parts of their paths; a slash is that of either system. */
+const modules = (...parts: string[]): RegExp =>
+  new RegExp(parts.map((part) => part.replaceAll("/", String.raw`[\\/]`)).join("|"));
 
 /**
  * The chunks of the app. By default every module that two screens share becomes a file, and a first screen needs a
- * hundred. Here modules that are used together share a chunk, and a screen needs only its own file besides. Groups
- * with a higher priority take their modules, and the modules' dependencies, first.
+ * hundred. A group names the modules that screens import, and takes with them what they import themselves and no group
+ * of a higher priority has. What is loaded when it is opened, and what only one screen uses, is in no group.
  */
 export const pieces: Piece[] = [
-  {
-    // Changes only with its package versions, so a new release of the app leaves it in the browser's cache.
-    name: "base",
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(router|router-core|query|query-core|history|store|react-store))[\\/]/,
-    priority: 30,
-  },
-  { name: "main", tags: ["$initial"], priority: 20 },
   {
     // All texts of a language other than English in one file.
     name: (id) => /[\\/]i18n[\\/](\w+)[\\/]\w+\.json$/.exec(id)?.[1]?.replace(/^/, "texts-") ?? null,
@@ -29,69 +23,72 @@ export const pieces: Piece[] = [
     priority: 40,
   },
   {
-    // Before signIn, which would otherwise take every icon. The excluded icons are those on the first screens of
-    // visitors.
-    name: "signs",
-    test: new RegExp(
-      String.raw`@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash|(${iconsOfOneScreen})\.)`,
+    // Changes only with its package versions, so a new release of the app leaves it in the browser's cache.
+    name: "base",
+    test: modules(
+      "node_modules/(react|react-dom|scheduler|use-sync-external-store)/",
+      "node_modules/@tanstack/((react-)?(router|query|store)|router-core|query-core|history)/",
     ),
-    priority: 19,
+    priority: 30,
+  },
+  { name: "main", tags: ["$initial"], priority: 28 },
+  // An icon that fewer screens and dialogs show stays with them.
+  { name: "icons", test: modules("@tabler/"), minShareCount: 4, priority: 24 },
+  {
+    // What strangers' first screens share with the staff's.
+    name: "plain",
+    test: modules(
+      "@mantine/core/esm/core/",
+      "@mantine/core/esm/components/(ActionIcon|Alert|Anchor|Badge|Group|Input|InputBase|NativeSelect|Stack)/",
+      "@mantine/core/esm/components/(TextInput|Title|UnstyledButton|VisuallyHidden)/",
+      "@mantine/hooks/esm/use-(debounced|disclosure|id|media|merged|resize|uncontrolled)",
+      String.raw`web/lib/(allPages|choices|clock|form|lazyNamed|listUrl|newId|online|permission|query|queryState)\.`,
+      String.raw`web/lib/(today|useConfirm|useEarlyValue|usePreload|windowTitle)\.`,
+      "web/ui/(Brand|EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)",
+      "web/features/message/language/Language(Switch|Provider)",
+      "web/features/(session/roleNames|dashboard/first/useFirstSteps)",
+      String.raw`contract/(dashboard/|catalogue/(item|itemReply|itemName|service|serviceArea|category)\.)`,
+      String.raw`contract/customer/(customer|self)\.`,
+    ),
+    priority: 20,
   },
   {
-    name: "signIn",
-    test: new RegExp(
-      String.raw`core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler(?!.*Icon(${iconsOfOneScreen})\.)|web[\\/](ui[\\/](Brand|(States|Picture)\.module)|lib[\\/](form|query|permission|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts`,
+    // Forms of one's own, first of all the sign-ins.
+    name: "entry",
+    test: modules(
+      "react-hook-form|@hookform|PasswordInput",
+      String.raw`web/features/session/(PasswordField|FormError|SignInLayout|session\.module)`,
+      "web/ui/(FormActions|dialog/useSave)",
     ),
     priority: 18,
   },
+  // The English texts of what a form refuses.
+  { name: "refused", test: modules("web/lib/resolver"), priority: 17 },
   {
-    // Shared by the customers' first screen and the frame of the staff's screens.
-    name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload|downloadFrom|openPage|usePrinting|PersistedQueries|keepOffline)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/](dashboard[\\/]first[\\/]useFirstSteps))|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue[\\/](?!itemForm|price)|dashboard|customer[\\/](customer|self))/,
-    priority: 17,
-  },
-  // Of the booking form, for staff and customers.
-  { name: "prices", test: /contract[\\/]catalogue[\\/]price/, priority: 17 },
-  {
-    name: "entry",
-    test: /react-hook-form|@hookform|web[\\/](lib[\\/]form\.ts|features[\\/]session[\\/](PasswordField|FormError|SignInLayout|session\.module))|PasswordInput/,
+    name: "frame",
+    test: modules(
+      "web/features/shell/AppLayout",
+      "web/features/(booking|provider|ticket)/paths",
+      "web/ui/(PageHeader|usePhone)",
+    ),
     priority: 16,
   },
   {
-    name: "frame",
-    test: /core[\\/]esm[\\/]components[\\/](Transition|UnstyledButton|Group|VisuallyHidden)[\\/]|[\\/]use-hotkeys[\\/]|web[\\/](features[\\/](shell[\\/](?!NotFound|CommandPalette|ScreenIcon|NavigationDrawer|UserItems|find)|(booking|provider|ticket)[\\/]paths)|ui[\\/](PageHeader|usePhone))/,
-    priority: 14,
-  },
-  {
-    // Layers over a screen: menus, dialogs, choices.
-    name: "over",
-    test: /core[\\/]esm[\\/]components[\\/](Popover|ScrollArea|Menu|Modal|ModalBase|Drawer|Overlay|FocusTrap|Portal|Combobox|Select|Pill)[\\/]|[\\/]use-(focus-trap|focus-return|click-outside|clipboard)[\\/]|@floating-ui|react-remove-scroll|web[\\/]ui[\\/](Dialog|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord))/,
-    priority: 13,
-  },
-  {
-    name: "form",
-    test: /web[\\/]ui[\\/](form[\\/]|dialog[\\/]|FormModal|FormActions)|[\\/]use-long-press[\\/]|react-number-format|core[\\/]esm[\\/]components[\\/](NumberInput|Checkbox|Switch|Textarea)[\\/]/,
-    priority: 12,
-  },
-  {
     name: "table",
-    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold|Filter\.)|@tanstack[\\/](react-)?table|web[\\/]features[\\/](view[\\/](SavedViews|query)|company[\\/]CompanyFilter)/,
-    priority: 11,
+    test: modules(
+      "@tanstack/(react-)?table",
+      String.raw`web/ui/(DataTable|ListFilter|FilterFold|Filter\.)`,
+      "web/features/(view/SavedViews|company/CompanyFilter)",
+    ),
+    priority: 15,
   },
   {
-    name: "fields",
-    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|ColumnChoice|rowKeys|exportCsv)|FileDrop|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
-    priority: 8,
-  },
-  {
-    name: "booking",
-    test: /web[\\/]features[\\/](audit[\\/]History|booking[\\/](Badges|words|list[\\/]BookingTable|change[\\/])|customer[\\/](customer|CustomerInputs)|company[\\/]useCompanies)/,
-    priority: 7,
-  },
-  // A module that only one screen uses stays with that screen.
-  {
-    name: "terms",
-    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account|close|creditNote|unbilled)|company[\\/]served|payment[\\/](statement|refund)|society[\\/](summary|poster)|dispatch[\\/]gate|customer[\\/]import)/,
-    priority: 5,
+    // What opens over a screen and is filled in.
+    name: "dialog",
+    test: modules(
+      "@mantine/core|@floating-ui|react-remove-scroll",
+      "web/ui/(ConfirmDelete|Dialog|FilterBar|Fold|FormModal|RecordPage|SearchSelect|dialog/|form/)",
+    ),
+    priority: 10,
   },
 ];

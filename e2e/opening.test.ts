@@ -6,6 +6,7 @@ import { serverRendered, openWithoutScripts, layoutOf, waitForHydration } from "
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
 import { waitUntilIdle } from "./support/settled.ts";
+import { weigh } from "./support/weight.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -49,6 +50,15 @@ test("the page is hydrated with 200 kB of code, all of it named in the HTML, and
   expect(code.toSorted()).toEqual(files.toSorted());
   await waitUntilIdle(page);
   expect(requestedPaths.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await context.close();
+});
+
+test("a society's link opens the page with 200 kB of code, all of it named in the HTML", async () => {
+  const { page, context } = await visit(browser, app.url);
+  const weight = await weigh(page, "/book?at=1", () => button(page, "Change society").waitFor());
+  expect(weight.late).toEqual([]);
+  expect(weight.kilobytes).toBeLessThanOrEqual(200);
+  expect(weight.files).toBeLessThanOrEqual(18);
   await context.close();
 });
 

@@ -53,7 +53,7 @@ export const pieces: Piece[] = [
     priority: 20,
   },
   {
-    // Forms of one's own, first of all the sign-ins.
+    // The sign-ins, and what other forms share with them.
     name: "entry",
     test: modules(
       "react-hook-form|@hookform|PasswordInput",

@@ -25,7 +25,6 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey<"labels" | "own">> = 
   unpaid: "labels.billUnpaid",
 };
 
-/** Effects of an outcome on the bill. */
 export const effectLabels: Record<BillEffect, PlainKey<"labels">> = {
   charge: "labels.effectCharge",
   credit: "labels.effectCredit",

@@ -13,9 +13,7 @@ export const languages = {
 } as const satisfies Record<string, LanguageFacts>;
 
 type LanguageFacts = {
-  /** Native name. */
   name: string;
-  /** English name. */
   english: string;
   /** BCP 47, for plurals, dates and `lang`. */
   locale: string;

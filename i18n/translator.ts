@@ -37,7 +37,6 @@ export type Translator<A extends Area = Area> = DayFormats &
 
 /** Texts of an area: name → message. */
 export type Texts = Readonly<Record<string, unknown>>;
-/** Texts of some areas. */
 export type Areas = Readonly<Record<string, Texts>>;
 
 /** Flattens `areas` to a catalogue by key. */

@@ -25,7 +25,6 @@ const RegisterLine = z
     kind: z.enum(registerKinds),
     number: z.string(),
     issued: z.string(),
-    /** The billed month. */
     month: z.string(),
     /** The bill that a credit note reduces, or the receipt voucher that is refunded; empty otherwise. */
     against: z.string(),

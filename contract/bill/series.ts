@@ -23,7 +23,6 @@ export const billKindOf: Record<Registration, BillKind> = {
   unregistered: "bill",
 };
 
-/** The prefix that numbers each kind of bill. */
 export const prefixOfKind: Record<BillKind, PrefixField> = {
   "tax-invoice": "invoice",
   "bill-of-supply": "billOfSupply",

@@ -113,7 +113,6 @@ const TaxSettings = z
     /** Percent. */
     rate: z.number(),
     pricesIncludeTax: z.boolean(),
-    /** The prefix of the bills. */
     seriesPrefix: z.string(),
     seriesPrefixes: z.object(
       Object.fromEntries(prefixFields.map((field) => [field, z.string()])) as Record<

@@ -64,7 +64,6 @@ export const getFreeSlots = endpoint({
     ParkingPillarId: id("parkingPillarRequired").nullable(),
     /** Of a vehicle whose pillar is not known; null: any place in the society. */
     ParkingFloorId: id("parkingFloorRequired").nullable().default(null),
-    /** The days to check. */
     Days: z
       .array(day())
       .min(1, coded("chooseDay"))

@@ -50,7 +50,6 @@ export const SLOT_PASSED = "slotPassed" satisfies ErrorCode;
 export const hasPassed = (slot: string, day: string, now: { day: string; time: string }): boolean =>
   day < now.day || (day === now.day && timeOfSlot(slot) <= now.time);
 
-/** Limit of washes an hour. */
 export const washesPerHour = z
   .int({ error: coded("notAWholeNumber") })
   .min(1, coded("atLeastOneWash"))

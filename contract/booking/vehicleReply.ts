@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id } from "../text.ts";
 
-/** A vehicle in replies. */
 export const vehicleReply = {
   vehicleNumber: z.string(),
   make: z.string(),

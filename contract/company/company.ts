@@ -21,7 +21,6 @@ export const closings = slotHours.map((hour) => slotOfHour(hour + 1)) as [string
 /** A company's closing hour, 7 to 22. */
 export const closingHour = (time: string): number => (slotHours[closings.indexOf(time)] ?? 0) + 1;
 
-/** A company's own profile. */
 export const ProfileFields = z.object({
   CompanyName: requiredName("companyNameRequired", 120),
   CompanyEmail: email,

@@ -20,7 +20,6 @@ export type Moves = z.output<typeof Moves>;
 const Conflict = z.object({ sentence: z.string(), blocks: z.boolean() });
 export type Conflict = z.output<typeof Conflict>;
 
-/** Summary of a customer entry. */
 export const CustomerEntry = z
   .object({
     customerId: id(),

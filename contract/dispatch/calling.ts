@@ -4,7 +4,6 @@ import { indiaInstant } from "../day.ts";
 export const callWays = ["none", "office", "customer"] as const;
 export type CallWay = (typeof callWays)[number];
 
-/** Display texts. */
 export const callTexts: Record<CallWay, string> = {
   none: "Nobody",
   office: "The office",

@@ -4,7 +4,6 @@ export type PhotosWanted = (typeof photosWanted)[number];
 
 export const photoKinds = ["before", "after"] as const;
 
-/** Display texts. */
 export const photosTexts: Record<PhotosWanted, string> = {
   none: "None",
   before: "Before the wash",

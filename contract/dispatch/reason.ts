@@ -42,5 +42,4 @@ const allReasons = {
 } as const satisfies Record<MissedReason, Reason>;
 
 export const sideOf = (reason: MissedReason): Side => allReasons[reason].side;
-/** The key of a reason's label. */
 export const reasonLabelKey = (reason: MissedReason) => allReasons[reason].label;

@@ -7,7 +7,6 @@ import { pageOf, pageReply } from "../page.ts";
 import { id, idText, line } from "../text.ts";
 import { MAX_UPLOAD_BYTES } from "../upload.ts";
 
-/** Uses of an expense. */
 export const expenseKinds = [
   "supplies",
   "water",

@@ -117,7 +117,6 @@ export const takes = {
 export type Template = keyof typeof takes;
 export const templates = Object.keys(takes) as [Template, ...Template[]];
 
-/** Parameter values of a template. */
 export type ParametersOf<T extends Template> = ParameterValues<(typeof takes)[T]>;
 
 const many = { washes: "count", day: "day", until: "day" } as const;

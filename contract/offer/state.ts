@@ -1,3 +1,2 @@
-/** State of an offer on a day. */
 export const offerStates = ["Active", "Scheduled", "Ended", "Used up", "Off"] as const;
 export type OfferState = (typeof offerStates)[number];

@@ -7,7 +7,6 @@ import { wholePaise } from "../money.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { id, line } from "../text.ts";
 
-/** Fields of every payment. */
 const paymentFields = {
   /** Rupees; below 0 for refunds. */
   Amount: wholePaise(

@@ -47,7 +47,6 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
     active: z.boolean(),
     /** True if the person has not chosen a password yet. */
     invited: z.boolean(),
-    /** True if the person has a second factor. */
     secondFactor: z.boolean(),
     /** Null: never. */
     lastSeenAt: z.string().nullable(),

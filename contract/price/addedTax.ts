@@ -38,7 +38,6 @@ export type AddedTax = z.output<typeof AddedTax>;
 /** The tax that is added to a price, rounded to the nearest paisa. */
 export const taxOn = (price: Paise, rateHundredths: number): Paise => partOf(price, rateHundredths, WHOLE);
 
-/** Tax and round-off on top of a price. */
 export type Added = { taxPaise: Paise; roundOffPaise: Paise };
 
 /** The tax on a bill's charge, and the difference that rounds its total to whole rupees. */

@@ -26,7 +26,6 @@ export const requiredDocuments = [
 ] as const satisfies readonly DocumentType[];
 
 export const PDF = "application/pdf";
-/** MIME types of accepted documents. */
 export const documentMimeTypes: readonly string[] = [...pictureTypes, PDF];
 export const NOT_A_DOCUMENT = "notAPaper" satisfies PlainFieldCode;
 

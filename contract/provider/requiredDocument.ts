@@ -4,7 +4,6 @@ import type { DocumentType } from "./document.ts";
 export const requiredDocuments = ["identity", "police-check"] as const;
 export type RequiredDocument = (typeof requiredDocuments)[number];
 
-/** Display texts. */
 export const requiredDocumentTexts: Record<RequiredDocument, string> = {
   identity: "An identity paper",
   "police-check": "A police check",

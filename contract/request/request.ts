@@ -71,7 +71,6 @@ const Request = z
     assigneeName: z.string().nullable(),
     /** The assigned company and its user. */
     companyName: z.string().nullable(),
-    /** What the request has become. */
     became: z.object({ kind: z.enum(requestOutcomes), id: id() }).nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),

@@ -12,7 +12,6 @@ export const makeCustomerCode = endpoint({
   reply: z.object({
     /** The text of the QR code, short enough to be read out: it opens the sign-in. */
     url: z.string(),
-    /** When it expires. */
     expiresAt: z.string(),
     name: z.string(),
   }),

@@ -13,7 +13,6 @@ const Session = z
     device: z.string(),
     /** The address from which the session was begun; "" when unknown. */
     address: z.string(),
-    /** True if it is the calling session. */
     current: z.boolean(),
   })
   .meta({ id: "Session" });

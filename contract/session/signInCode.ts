@@ -12,7 +12,6 @@ export const getSignInCode = endpoint({
   reply: z.object({
     /** The text of the QR code, which opens the sign-in. */
     url: z.string(),
-    /** When it expires. */
     expiresAt: z.string(),
     name: z.string(),
   }),

@@ -39,7 +39,6 @@ export const addTicket = endpoint({
     "Opens a ticket about a customer, a booking or a wash, which belongs to their company. Customers open theirs about own bookings and washes, these until 48 hours after them: at most 10 are open at a time and 20 opened a day. Management may open one about nothing of these.",
 });
 
-/** A ticket in lists. */
 export const Ticket = z
   .object({
     ...TicketRef.shape,

@@ -1,4 +1,3 @@
-/** Webhook events and their descriptions. */
 export const webhookEvents = {
   "booking.made": "Booking made",
   "booking.moved": "Wash moved to another time",

@@ -8,7 +8,6 @@ export type Side = readonly [from: Corner, to: Corner];
 export const DECIMALS = 6;
 const PER_DEGREE = 10 ** DECIMALS;
 
-/** Rounds a degree to the grid. */
 export const onGrid = (degree: number): number => Math.round(degree * PER_DEGREE) / PER_DEGREE;
 
 /** Corners in whole grid units: orientations are then exact for areas of up to ninety degrees across. */

@@ -11,7 +11,6 @@ export type Identity = {
   dataDirSetting: string;
   /** The setting with the URL of a PostgreSQL server to use instead. */
   databaseSetting: string;
-  /** The command that creates a backup. */
   backupCommand: string;
   /** The option of the restore command that sets existing data aside. */
   replaceOption: string;

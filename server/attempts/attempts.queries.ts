@@ -10,7 +10,6 @@ type Attempt = {
   now: Date;
 };
 
-/** Records what has become of an attempt. */
 export async function recordAttempt(
   db: Db,
   { channel, subject, now, succeeded }: Attempt & { succeeded: boolean },

@@ -66,7 +66,6 @@ export class Secrets {
 /** In characters. */
 export const MIN_KEY_LENGTH = 32;
 
-/** The file of a generated key. */
 export const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
 /** The key that is to replace the present one. */
 const nextKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.next`;

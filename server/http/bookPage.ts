@@ -59,7 +59,6 @@ export function bookPageOf(app: FastifyInstance, options: Options): () => Promis
   let rendering: Promise<string | null> = Promise.resolve(null);
   let renderedAt = Number.NEGATIVE_INFINITY;
 
-  /** Calls an endpoint anonymously. */
   const callEndpoint = async (call: Call, body: object) => {
     const url = `/api${call.path}`;
     const response = await app.inject({ method: call.method, url, payload: body, remoteAddress: NOBODY });

@@ -285,5 +285,4 @@ export function openReader({ program = ownProgram, limitMs = LIMIT_MS }: Setting
   return { readApart, close: () => processes.end() };
 }
 
-/** The reader of this process. */
 export const { readApart } = openReader();

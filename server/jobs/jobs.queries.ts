@@ -161,7 +161,6 @@ export async function finishJob(db: Db, { repeats }: AnyJob, leased: LeasedJob, 
 
 type Retry = { attempts: number; problem: string; dueAt: Date };
 
-/** Puts a failed job back. */
 export async function putJobBack(
   db: Db,
   leased: LeasedJob,

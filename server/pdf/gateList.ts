@@ -1,6 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
 
-/** A list for the gate as rendered. */
 export type GateList = {
   language: Language;
   title: string;

@@ -31,7 +31,6 @@ const limitMs: Record<RenderRequest["layout"], number> = {
 const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
 
-/** A document to render and its layout. */
 export type RenderRequest =
   | { layout: "paper"; content: PdfContent }
   | { layout: "report"; content: Report }
@@ -45,7 +44,6 @@ let child: ChildProcess | null = null;
 let rendered = 0;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** Stops the rendering process, if there is one. */
 function stopProcess(): void {
   child?.kill();
   child = null;

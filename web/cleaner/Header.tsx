@@ -14,7 +14,6 @@ type Props = {
   onLanguage: (language: Language) => void;
 };
 
-/** The day and its progress. */
 export function Header({ washes, which, day, offered = languageCodes, onWhich, onLanguage }: Props) {
   const { language, t, weekday } = useTranslator();
   const all = washes.filter(counts);

@@ -18,7 +18,6 @@ export function restoreClock(stored: number | null): void {
   skew = stored ?? skew;
 }
 
-/** Sets and stores the clock offset. */
 export async function setClock(serverTime: Date): Promise<void> {
   const offset = serverTime.getTime() - Date.now();
   skew = offset;

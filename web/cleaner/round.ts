@@ -82,7 +82,6 @@ export function openRound(userId: number) {
     await state.changed();
   }
 
-  /** Sends a refused entry again. */
   async function sendAgain(queued: QueuedEntry): Promise<void> {
     await clearRefusal(queued);
     await state.changed();

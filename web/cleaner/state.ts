@@ -49,7 +49,6 @@ export function createState(userId: number) {
     current = { ...current, ...change };
     for (const listener of listeners) listener();
   };
-  /** Loads stored state. */
   const refresh = async (): Promise<void> => {
     const stored = await loadState(userId);
     // Only at first: later, this page's own measurement is newer.

@@ -100,7 +100,6 @@ export type CallOptions = {
   onSent?: (share: number) => void;
 };
 
-/** The file as its part, and the other fields as text. */
 function formOf(part: string, file: Blob, fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

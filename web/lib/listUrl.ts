@@ -9,14 +9,12 @@ const readSort = (sort: string): Sort | null =>
 
 const writeSort = (sort: Sort | null): string => (sort ? `${sort.descending ? "-" : ""}${sort.by}` : "");
 
-/** Page, size and sort order of a URL. */
 export const viewOf = ({ page, size, sort }: ListSearch): View => ({
   page,
   pageSize: size,
   sort: readSort(sort),
 });
 
-/** URL parameters of that view. */
 export const searchOf = ({ page, pageSize, sort }: View): Partial<ListSearch> => ({
   page,
   size: pageSize,

@@ -9,7 +9,6 @@ export type SearchSchema = z.ZodObject;
 
 const id = z.coerce.number().int().positive();
 
-/** Id of a record. */
 export const record = id.nullable().catch(null);
 /** Id of the record in the form dialog; "new" for a new one. */
 export const dialog = z

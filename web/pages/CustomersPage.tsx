@@ -46,7 +46,6 @@ const timelineOf = (customerId: number) => (
   </Suspense>
 );
 
-/** Customers with their bookings, payments and timeline. */
 export function CustomersPage() {
   return <Customers bookings={bookingsOf} payments={paymentsOf} timeline={timelineOf} />;
 }

@@ -12,7 +12,6 @@ type ScreenArea = typeof screenTexts extends AreaTexts<infer A> ? A : never;
 /** Words the texts of every screen. */
 export type ScreenTranslator = Translator<ScreenArea>;
 export type ScreenTranslate = Translate<ScreenArea>;
-/** The key of a text of every screen. */
 export type ScreenKey = PlainKey<ScreenArea>;
 
 /** The default on customers' screens, and the only language of staff's. */

@@ -4,7 +4,6 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 
 type Props = { text: string; label: string };
 
-/** Copies a text and shows whether that succeeded. */
 export function CopyButton({ text, label }: Props) {
   const { copy, copied, error } = useClipboard();
   return (

@@ -5,7 +5,6 @@ import { download } from "./table/exportCsv.ts";
 import classes from "./FileDrop.module.css";
 
 type Props = {
-  /** The name of the chosen file. */
   chosen: string | undefined;
   onChoose: (file: File) => void;
   prompt: string;

@@ -14,7 +14,6 @@ type UrlQuery<E extends Endpoint> = {
 };
 
 export type PdfProps<E extends Endpoint> = {
-  /** The name of the PDF. */
   paper: string;
   /** The URL of the English version. */
   url: string;

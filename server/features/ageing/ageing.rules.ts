@@ -104,7 +104,6 @@ export const sources = Object.keys(retentionClasses) as Source[];
 /** Most rows of a month: when they are old enough, the month is made anew of what is kept longer. */
 export const MAIN_CLASS: RetentionClass = "wash";
 
-/** The instant at which a month begins in India. */
 export const startOf = (month: string): Date => indiaInstant(firstDayOf(month), "00:00");
 
 const monthAt = (instant: Date): string => monthOf(indiaAt(instant).day);

@@ -22,7 +22,6 @@ export function pointersOf({ tables, named }: AuditIndex): Pointers {
   return new Map([...traced, ...others]);
 }
 
-/** Ids to name, by pointer. */
 export type RequestedIds = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** The name of the row a pointer references; undefined when it is no longer known. */

@@ -82,7 +82,6 @@ export type EntryRow = {
   place: number;
   /** The bill of a bill or credit note entry. */
   billId: number | null;
-  /** True if a PDF exists for it. */
   hasPdf: boolean;
 };
 

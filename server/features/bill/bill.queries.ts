@@ -74,7 +74,6 @@ const statusColumn = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-/** The payment state of a bill. */
 type BillPaymentState = { creditedPaise: Paise; paidPaise: Paise; openPaise: Paise; status: BillStatus };
 
 const paymentStateColumns = sql`account.credited_paise as "creditedPaise", account.paid_paise as "paidPaise",

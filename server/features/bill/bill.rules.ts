@@ -14,7 +14,6 @@ export function fiscalYearOf(day: string): number {
   return month < 4 ? year - 1 : year;
 }
 
-/** The first day of the fiscal year of a day. */
 export const fiscalYearStart = (day: string): string => `${fiscalYearOf(day)}-04-01`;
 
 const twoDigits = (year: number): string => String(year % 100).padStart(2, "0");

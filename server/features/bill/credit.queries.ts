@@ -126,7 +126,6 @@ export async function findOutdated(db: Db): Promise<{ billId: number; bookingId:
   return rows;
 }
 
-/** The washes of a bill that are no longer charged. */
 export async function findNoLongerCharged(db: Db, billId: number): Promise<CreditedWash[]> {
   const { rows } = await sql<CreditedWash>`
     select one."washId", turn, number, day, one."outcomeReason",

@@ -6,7 +6,6 @@ import type { Db } from "#server/db/database.ts";
 import type { Sums } from "./bill.rules.ts";
 import type { LineRow, SupplyPlace } from "./issueLine.queries.ts";
 
-/** The recipient on a bill. */
 export type Recipient = {
   customerId: number;
   /** The legal name of a customer with a GSTIN. */

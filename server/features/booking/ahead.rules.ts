@@ -68,7 +68,6 @@ type Times = {
   now: SlotOptions["now"];
 };
 
-/** A wash that is added to a plan. */
 export type AddedWash = LaterWash & AddedPrice;
 
 /** Included washes of the months of a plan's vehicle. */

@@ -52,7 +52,6 @@ export const serializeFact = (fact: Fact) => {
 
 type Prices = Pick<VehicleRow, "pricePaise" | "monthlyPaise" | "changedPaise">;
 
-/** The prices of today. */
 function serializePrices({ pricePaise, monthlyPaise, changedPaise }: Prices, discount: Discount | null) {
   if (changedPaise === null) return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOrNull(monthlyPaise) };
   if (monthlyPaise === null) return { price: rupeesOf(changedPaise), monthlyPrice: null };

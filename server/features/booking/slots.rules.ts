@@ -29,7 +29,6 @@ export type SlotRequest = Pick<Needs, "spotId" | "minutes" | "hour" | "dates"> &
 
 export type SlotOptions = {
   choice: FullDayChoice;
-  /** True if a vehicle is free in an hour of a day. */
   isFree: (number: string, day: string, hour: number) => boolean;
   now: Now;
   /** True if the caller accepts hours without coverage. */

@@ -22,7 +22,6 @@ export type PosterFacts = {
   items: ItemRow[];
   /** Hundredths of a percent that are added to the prices; 0 for none. */
   addedRate: number;
-  /** The companies that wash there. */
   companies: readonly string[];
 };
 

@@ -33,7 +33,6 @@ type Context = {
   now: Date;
 };
 
-/** The query for the coming week. */
 const aheadOf = ({ societyId, today }: Pick<FiguresQuery, "societyId" | "today">, now: Date) => ({
   ...comingWeek(today),
   societyId,

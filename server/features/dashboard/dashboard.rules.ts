@@ -11,5 +11,4 @@ export const rangeBefore = ({ from, to }: Range): Range => ({
 /** In days, including today. */
 const WEEK = 7;
 
-/** The seven days from today on. */
 export const comingWeek = (today: string): Range => ({ from: today, to: addDays(today, WEEK - 1) });

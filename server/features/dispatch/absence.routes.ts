@@ -40,7 +40,6 @@ const MAX_WASHES = 5_000;
 
 type Context = { body: InputOf<typeof setAway>; scope: Scope; now: Date };
 
-/** The days of an absence, from today on. */
 function daysOf({ From, To, Weekday }: Context["body"], today: string): string[] {
   const first = From < today ? today : From;
   const count = Math.max(0, daysBetween(first, To));

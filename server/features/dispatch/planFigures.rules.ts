@@ -18,7 +18,6 @@ export type Distances = {
 /** The provider of each assigned wash. */
 export type Rota = ReadonlyMap<number, number>;
 
-/** A day in figures. */
 export type Figures = {
   assigned: number;
   unassigned: number;

@@ -25,7 +25,6 @@ export const momentOf = (recordedAt: Date, day: string, now: Date): Date =>
 const isFinal = ({ status }: Reported): boolean => isOneOf(status, reportedStatuses);
 const isOff = ({ status }: Pick<Reported, "status">): boolean => isOneOf(status, offStatuses);
 
-/** True if a report equals the recorded one. */
 export const isRepeat = (wash: Reported, { outcome, reason, note }: DatedReport): boolean =>
   wash.status === outcome && wash.reason === reason && wash.note === note;
 

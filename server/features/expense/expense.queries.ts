@@ -21,7 +21,6 @@ export type ExpenseFields = {
   note: string;
 };
 
-/** True if a company serves a society. */
 export async function isServedBy(db: Db, societyId: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from society_company where society_id = ${societyId} and company_id = ${companyId}`.execute(db);

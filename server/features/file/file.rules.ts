@@ -48,7 +48,6 @@ export const isSigned = (kind: FileKind): kind is SignedKind => !kinds[kind].isP
 
 const usableName = /^[\w-]{22}$/;
 
-/** The folder of a file in the store. */
 export const folderOf = (kind: FileKind, name: string): string => `${kinds[kind].root}/${name}`;
 
 /** Path of a variant in the store; null when the kind has no such variant or the name is invalid. */

@@ -102,7 +102,6 @@ export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due
   return rows[0];
 }
 
-/** The hooks with a due delivery. */
 export async function findWaitingHooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ webhookId: number }>`
     select webhook_id as "webhookId" from webhook join webhook_state using (webhook_id)

@@ -28,7 +28,6 @@ export type NewLink = {
   expiresAt: Date;
 };
 
-/** A payment as a gateway knows it. */
 export type GatewayMoney = {
   /** The gateway's id of the payment. */
   gatewayPayment: string;

@@ -37,7 +37,6 @@ export type MandateState = Omit<MandateRef, "reference"> & {
   payments: GatewayMoney[];
 };
 
-/** A debit of an approved mandate. */
 export type DebitRequest = MandateRef & {
   /** Our own name of the debit: the gateway collects once under a name. */
   debit: string;

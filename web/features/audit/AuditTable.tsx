@@ -77,7 +77,6 @@ type Props = {
   asked: Pick<BodyOf<typeof searchAudit>, "search" | "filters">;
 };
 
-/** The audit entries as a table. */
 export function AuditTable({ url: { search, show, open }, asked }: Props) {
   const view = viewOf(search);
   const body = { ...asked, ...pageQuery(view, ["at"]) };

@@ -3,7 +3,6 @@ import type { AuditEntry } from "#contract/audit/audit.ts";
 import { nouns } from "#contract/audit/noun.ts";
 import { plural } from "#contract/format.ts";
 
-/** The badges of the actions. */
 export const actions: Record<AuditAction, { label: string; color: string }> = {
   add: { label: "Added", color: "green" },
   update: { label: "Changed", color: "teal" },

@@ -4,7 +4,6 @@ import { FieldGroup } from "#web/ui/FieldGroup.tsx";
 
 type Props = {
   why: string;
-  /** The field of a language. */
   children: (code: OtherLanguage) => Pick<TextInputProps, "error" | "name" | "onChange" | "onBlur">;
 };
 

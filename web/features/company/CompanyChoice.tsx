@@ -8,7 +8,6 @@ type Props = {
   none: string;
 };
 
-/** Selects one of the companies, or none. */
 export function CompanyChoice({ none, ...props }: Props) {
   return <SearchFilter label="Company" any={none} {...useCompanies()} {...props} />;
 }

@@ -13,7 +13,6 @@ const Choice = lazyNamed(() => firstPaint.then(() => import("./CompanyChoice.tsx
 
 type Props = Omit<ComponentProps<typeof CompanyChoice>, "none"> & {
   none?: string;
-  /** The permission to read the list. */
   reads: Permission;
 };
 

@@ -9,7 +9,6 @@ type Words = {
   ofNow?: true;
 };
 
-/** The labels of the figures. */
 export const figureWords: Record<FigureName, Words> = {
   bookings: { label: "Bookings made" },
   washesDue: { label: "Washes due" },

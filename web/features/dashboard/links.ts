@@ -57,10 +57,8 @@ export const openBillsLink = ({ society }: DashboardScope) =>
 export const serviceLink = (service: number, range: Range, { society }: DashboardScope) =>
   washes({ ...range, society, service, show: "charged" });
 
-/** The due washes of a society. */
 export const societyLink = (society: number, range: Range) => washes({ ...range, society, show: "due" });
 
-/** The washes of one slot. */
 export const slotLink = ({ day, hour }: { day: string; hour: number }, { society }: DashboardScope) =>
   washes({ from: day, to: day, slot: slotOfHour(hour), society, show: "due" });
 
@@ -106,5 +104,4 @@ export function attentionLink(
   }
 }
 
-/** A link target. */
 export type Address = ReturnType<typeof bookedLink> | ReturnType<typeof serviceLink>;

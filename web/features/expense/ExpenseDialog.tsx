@@ -32,7 +32,6 @@ import { kindWords } from "./words.ts";
 
 type Props = { expense: Expense | "new" | null };
 
-/** Adds an expense, or edits one. */
 export function ExpenseDialog({ expense, ...dialog }: Props & { opened: boolean; onClose: () => void }) {
   const title = expense === "new" ? "Add Expense" : "Edit Expense";
   return (

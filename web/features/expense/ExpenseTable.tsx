@@ -21,7 +21,6 @@ import classes from "./expense.module.css";
 import type { ExpensesSearch } from "./search.ts";
 import { columns, exportColumns, nameOf } from "./expenseColumns.tsx";
 
-/** The first and last day of a month. */
 const daysOf = (month: string) => ({
   From: firstDayOf(month),
   To: addDays(firstDayOf(addMonths(month, 1)), -1),

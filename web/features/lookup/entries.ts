@@ -15,7 +15,6 @@ export type LookupListProps = {
 /** An entry with the same field names for every list. */
 export type Entry = { id: number; name: string; active: boolean };
 
-/** Maps a response to entries. */
 export const entriesOf = (response: unknown, { id, name }: Pick<LookupListProps, "id" | "name">): Entry[] =>
   (response as Record<string, unknown>[]).map((row) => ({
     id: row[id] as number,

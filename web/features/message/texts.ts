@@ -8,10 +8,8 @@ import { areaFiles } from "#web/texts/files.ts";
 
 const messageTexts = textsOf(areaFiles("labels", "messages"));
 
-/** The English message texts. */
 export const messageEnglish = messageTexts.english;
 
-/** The message translators by language. */
 export type MessageTranslators = Record<Language, Translator<"labels" | "messages">>;
 
 async function loadAll(): Promise<MessageTranslators> {

@@ -1,6 +1,5 @@
 import { PeoplePage } from "./PeoplePage.tsx";
 
-/** The users of all companies. */
 export function CompanyUsersPage() {
   return (
     <PeoplePage

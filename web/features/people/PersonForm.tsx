@@ -37,7 +37,6 @@ const valuesOf = (person: Person): Input => ({
   ...(person.companyId !== null && { CompanyId: person.companyId }),
 });
 
-/** Proposes a user name from the email. */
 const proposedUserName = (email: string): string =>
   (email.split("@")[0] ?? "").toLowerCase().replace(/[^\w.-]/g, "");
 

@@ -1,6 +1,5 @@
 import type { Period } from "#contract/return/period.ts";
 
-/** The company and period of a return. */
 export type Subject = {
   companyId: number;
   period: Period;

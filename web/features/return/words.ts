@@ -27,6 +27,5 @@ export const tableNames: Record<CheckedTable, { form: string; name: string }> = 
 export const periodName = ({ month, isQuarter }: Period): string =>
   isQuarter ? `${formatMonth(addMonths(month, -2))} to ${formatMonth(month)}` : formatMonth(month);
 
-/** The last month of the quarter that a month is in. */
 export const quarterOf = (month: string): string =>
   endsQuarter(month) ? month : quarterOf(addMonths(month, 1));

@@ -18,7 +18,6 @@ export const priorityColors: Record<TicketPriority, string> = {
   Low: "gray",
 };
 
-/** The text keys of the statuses as customers see them. */
 export const customersWords: Record<TicketStatus, ScreenKey> = {
   Open: "money.open",
   "In Progress": "account.weAreAtIt",

@@ -25,7 +25,6 @@ type Props<E extends Endpoint> = Editing & {
   children: (record: ReplyOf<E> | null) => ReactNode;
 };
 
-/** A dialog that adds a record or edits an existing one. */
 export function RecordDialog<E extends Endpoint>(props: Props<E>) {
   const { editing, onClose, noun, addTitle = `Add ${noun}`, size, read, bodyOf, children } = props;
   const shown = useLatest(editing);

@@ -1,6 +1,5 @@
 import { useCallback, type RefCallback } from "react";
 
-/** The ref of an image that shows a local file. */
 export const useFileImage = (file: File): RefCallback<HTMLImageElement> =>
   useCallback(
     (image: HTMLImageElement) => {

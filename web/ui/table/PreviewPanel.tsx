@@ -8,7 +8,6 @@ type Props = {
   title: string;
   /** The row's non-empty values, by column header. */
   facts: readonly (readonly [string, ReactNode])[];
-  /** Opens the row. */
   action: RowAction | undefined;
   onClose: () => void;
   /** Further content of the preview. */

@@ -23,7 +23,6 @@ export type RowsView<Row extends object> = {
   notice: ReactNode;
   /** True if clicking a row opens it. */
   opens: boolean;
-  /** The key of the previewed row. */
   previewedKey: string | number | undefined;
 };
 

@@ -35,7 +35,6 @@ export type UnbilledWash = {
   pricePaise: Paise;
 };
 
-/** What was received, on a day. */
 export type Received = { day: string; amountPaise: Paise };
 
 /**

@@ -156,7 +156,6 @@ type SearchableBooking = {
   vehicles: readonly { number: string; color: string; make: string; model: string }[];
 };
 
-/** The text that the search matches. */
 export const searchTextOf = ({ customer, societyName, flat, vehicles }: SearchableBooking): string =>
   [
     customer.name,

@@ -21,7 +21,6 @@ export type Household = {
   openEnded: boolean;
   washes: string[];
   bookedOn: string;
-  /** True if it is billed monthly. */
   monthly: boolean;
   /** True if it has an item by the month that is also sold so. */
   byMonth: boolean;

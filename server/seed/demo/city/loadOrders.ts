@@ -19,7 +19,6 @@ export type Item = {
   monthlyPriceOf: (bodyType: string) => Paise | null;
 };
 
-/** A household's order in a society. */
 type Order = { society: SocietyContext; household: Household; item: Item; at: Date };
 
 const methodOf = ({ flat }: Household): PaymentMethod => (flat % 4 === 0 ? "cash" : "upi");

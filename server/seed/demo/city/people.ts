@@ -101,7 +101,6 @@ export const lastNames = [
   "Wagh",
 ] as const;
 
-/** Providers. */
 export const cleanerNames = [
   "Anil",
   "Balu",

@@ -16,7 +16,6 @@ const statusOptions = [
   { value: UNPAID, label: "Still to be paid" },
 ] as const;
 
-/** The bills' filters beside the search. */
 export function BillFilters({ url }: Props) {
   const { search, narrow } = url;
   return (

@@ -8,7 +8,6 @@ import { useTranslator } from "#web/texts/translator.ts";
 import classes from "../bill.module.css";
 import { EInvoice } from "./EInvoice.tsx";
 
-/** The month or the booking that a bill is for. */
 export function Subject({ bill: { bookingId, month } }: { bill: Bill }) {
   if (bookingId === null) return formatMonth(month);
   return (

@@ -15,7 +15,6 @@ import { reminderDayText } from "./words.ts";
 /** The days to choose from, beside those of a company. */
 const usualDays = [-7, -5, -3, -1, 0, 1, 3, 5, 7, 10, 14, 21, 30, 60];
 
-/** The days and channels of a company's reminders. */
 export function ReminderForm({ companyId, days, channels: used, pauseAfterDays }: Reminders) {
   const form = useForm({
     resolver: resolverOf(ReminderFields),

@@ -7,7 +7,6 @@ import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 
 export type ReasonChoice = {
-  /** The reasons to choose from. */
   choices: readonly ChosenReason[];
   chosen: ChosenReason | undefined;
   onChoose: (reason: ChosenReason) => void;

@@ -28,7 +28,6 @@ type Props = {
   drafting: Drafting;
   address: AddressControls;
   prefill: Prefill;
-  /** The request to convert. */
   request: Request | undefined;
   /** True after a change of customer by hand, which leaves the focus at the search. */
   turned: boolean;

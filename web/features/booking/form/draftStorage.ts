@@ -82,7 +82,6 @@ export function writeDraft(owner: Owner, kept: KeptDraft, own: boolean): void {
   write(localStorage, ON_PHONE, stored);
 }
 
-/** Forgets a draft. */
 export function removeDraft(owner: Owner, removedId: string, own: boolean): void {
   const left = readDrafts(owner, own).filter(({ id }) => id !== removedId);
   write(sessionStorage, keyOf(owner), left);

@@ -24,7 +24,6 @@ function statusFilter(status: BookingsSearch["status"]): Filters {
   return status ? { Status: status } : {};
 }
 
-/** Filters of the URL. */
 export function filtersOf(search: BookingsSearch): Filters {
   const { status, payment, from, to, madeFrom, madeTo } = search;
   return {

@@ -3,7 +3,6 @@ import { formatInstant, formatMoney } from "#contract/format.ts";
 import { receivedNames } from "#web/features/booking/words.ts";
 import classes from "./page.module.css";
 
-/** Payments and refunds of a booking. */
 export function PaymentList({ payments }: Pick<Booking, "payments">) {
   return (
     <section className={classes.section}>

@@ -30,7 +30,6 @@ type Props = {
 const isRecordable = ({ day, status }: Wash, today: string): boolean =>
   day <= today && status !== "skipped" && status !== "cancelled" && hasPermission("round:record");
 
-/** One wash with its actions. */
 export function WashLine({ wash, itemName, today, onMove, onSkip, onRecord, onSteps }: Props) {
   const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;

@@ -7,7 +7,6 @@ import type { ScreenTranslator } from "#web/texts/english.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** Number of days in the plan. */
   days: number;
   /** Availability per slot over all days; empty until loaded. */
   availability: readonly SlotAvailability[];

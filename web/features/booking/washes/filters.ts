@@ -9,7 +9,6 @@ type Filters = NonNullable<BodyOf<typeof searchWashes>["filters"]>;
 const isKind = (show: NonNullable<WashesSearch["show"]>): show is WashKind =>
   washKinds.some((kind) => kind === show);
 
-/** Filters of the URL. */
 export function filtersOf(search: WashesSearch): Filters {
   const { show, service, slot, from, to } = search;
   return {

@@ -68,7 +68,6 @@ const mentions = (
   { societyName, flat }: Pick<BookingRow, "societyName" | "flat">,
 ): boolean => [societyName, ...flat.split(", ")].every((part) => address.split(", ").includes(part));
 
-/** The number of bookings, and the customer's totals. */
 function Figures({ bookings, customerId }: { bookings: number; customerId: number }) {
   const totals = useCall(getCustomerTotals, { CustomerId: customerId }).data;
   if (!totals) return null;

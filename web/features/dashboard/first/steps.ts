@@ -25,7 +25,6 @@ type Address =
 
 type Words = {
   name: string;
-  /** The purpose of the step. */
   about: string;
   needs: Permission;
   /** The link to start it; absent while another step has to come first. */

@@ -10,7 +10,6 @@ import plots from "./plots.module.css";
 type Slot = Dashboard["slots"][number];
 type Props = { slots: readonly Slot[]; place: DashboardScope };
 
-/** True if a slot has anything to show. */
 export const hasContent = ({ used, capacity, refused }: Slot): boolean =>
   used > 0 || (capacity ?? 0) > 0 || refused > 0;
 

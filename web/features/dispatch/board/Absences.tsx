@@ -8,7 +8,6 @@ import boardClasses from "./board.module.css";
 import classes from "./dialogs.module.css";
 import { onlyOn } from "./onlyOn.ts";
 
-/** Absences from today on. */
 export function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
   const { data = [] } = useCall(getAway, { ProviderId: providerId });
   const ending = useSend(removeAway, { onDone: () => toastSuccess("Back again.") });

@@ -70,7 +70,6 @@ export function wordsOf(wash: BoardWash): string {
   return `${vehicleNumber}, ${place}, ${societyName}, ${time}`;
 }
 
-/** Groups washes by key, in order. */
 export function groupBy<K>(washes: readonly BoardWash[], key: (wash: BoardWash) => K): Map<K, BoardWash[]> {
   const groups = new Map<K, BoardWash[]>();
   for (const wash of washes) {

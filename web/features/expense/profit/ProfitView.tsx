@@ -93,7 +93,6 @@ export function ProfitView({ url: { search, narrow } }: { url: ListUrl<typeof Ex
 /** Most societies among the bars. */
 const MAX_BARS = 10;
 
-/** The profit of the first societies, as bars. */
 function Bars({ rows }: { rows: readonly SocietyProfit[] }) {
   const shown = rows.filter(({ societyId }) => societyId !== null).slice(0, MAX_BARS);
   const longest = Math.max(...shown.map(({ profit }) => Math.abs(profit)), 1);

@@ -4,7 +4,6 @@ import type { PayLine, ProviderPay } from "#contract/pay/pay.ts";
 import classes from "../pay.module.css";
 import { usePayTexts } from "../texts.ts";
 
-/** The cells for washes, rate and amount. */
 export function Amounts({ line: { washes, rate, amount } }: { line: PayLine }) {
   const { t } = usePayTexts();
   return (

@@ -23,7 +23,6 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import classes from "./autoPay.module.css";
 
-/** A mandate's status, for the office. */
 const words: Record<MandateStatus, (mandate: Mandate) => string> = {
   created: ({ createdAt }) => `waits for the customer's approval since ${formatDay(createdAt.slice(0, 10))}`,
   active: ({ next }) =>

@@ -13,7 +13,6 @@ import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
 import classes from "./online.module.css";
 
-/** A payment link's status. */
 const words: Record<PaymentLinkStatus, (link: PaymentLink) => string> = {
   created: ({ amount, expiresAt }) =>
     `Payment link of ${formatMoney(amount)}, open until ${formatInstant(expiresAt)}`,

@@ -57,7 +57,6 @@ const choiceOf = (account: Account) => ({
   label: account.accountHolderName,
 });
 
-/** A provider's bank accounts. */
 export function AccountTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   if (!hasPermission("account:read")) return <p>Bank accounts are kept by the accounts desk.</p>;
   return <Accounts providerId={providerId} viewOnly={viewOnly} />;

@@ -10,7 +10,6 @@ const wayTexts = {
 
 type Props = {
   ways: readonly Channel[];
-  /** The way that is being asked for. */
   asking: Channel | undefined;
   onAsk: (way: Channel) => void;
 };

@@ -88,7 +88,6 @@ function uncoveredIn(
   ].filter(({ uncovered }) => uncovered > 0);
 }
 
-/** The coverage of a society for its drawing. */
 export function coverOf(society: Overview, coverages: readonly Coverage[]): Cover {
   const windows = windowsOf(coverages);
   const flats = coloursOf(coverages, windows, ({ flatIds }) => flatIds);

@@ -1,4 +1,3 @@
-/** A dialog about a society. */
 export type AboutSociety = {
   societyId: number;
   societyName: string;

@@ -15,7 +15,6 @@ import type { SocietyShape, TowerShape } from "./shape.ts";
 import { TowerDrawing } from "./TowerDrawing.tsx";
 
 type Props = {
-  /** The accessible name. */
   name: string;
   shape: SocietyShape;
   /** The key of the selected place. */

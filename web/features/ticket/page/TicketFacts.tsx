@@ -7,7 +7,6 @@ import { bookingsPath } from "#web/features/booking/paths.ts";
 import classes from "../ticket.module.css";
 import { hasOnlyCompany } from "#web/lib/session.ts";
 
-/** The customer, booking and wash of a ticket. */
 export function TicketFacts({ ticket }: { ticket: TicketPage }) {
   const { customerId, customerName, customerPhone, bookingId, wash } = ticket;
   const facts: [string, ReactNode][] = [

@@ -8,7 +8,6 @@ type Props = {
   /** Null while the pillar is chosen. */
   note: string | null | undefined;
   error: string | undefined;
-  /** The choice of the pillar. */
   pillar: ReactNode;
   /** True once a pillar is chosen: it is known then. */
   chosen: boolean;

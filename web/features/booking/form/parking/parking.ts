@@ -27,7 +27,6 @@ export const isDescribed = ({ parkingNote }: Pick<Parking, "parkingNote">): bool
 /** The checks of a parking, which depend on how it is told. */
 export const parkingFields = (parking: Parking) => (isDescribed(parking) ? described : atPillar);
 
-/** The parking of an earlier vehicle. */
 export const parkingOf = (
   vehicle: Pick<Customer["vehicles"][number], "parkingFloorId" | "parkingPillarId" | "parkingNote">,
 ): Parking => ({

@@ -16,7 +16,6 @@ type Props = {
   /** Takes the focus and scrolls into view: the booking stops here. */
   asks: boolean;
   fullDays: readonly string[];
-  /** Number of days of the washes. */
   days: number;
   value: FullDayChoice;
   onChange: (choice: FullDayChoice) => void;

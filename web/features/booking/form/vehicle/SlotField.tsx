@@ -10,7 +10,6 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; availability: readonly SlotAvailability[]; days: readonly string[] };
 
-/** The slot, with the availability of each option. */
 export function SlotField({ form, availability, days }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -9,7 +9,6 @@ export type Painted = ReadonlySet<string>;
 export const flatKey = (id: number) => `f${id}`;
 export const pillarKey = (id: number) => `p${id}`;
 
-/** The painted ids of one kind. */
 const idsOf = (painted: Painted, kind: "f" | "p"): number[] =>
   [...painted].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(1)));
 

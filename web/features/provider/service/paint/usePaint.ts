@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { type Painted, withPlaces } from "./painted.ts";
 
-/** The undo limit. */
 const MAX_UNDO = 50;
 /** In CSS pixels: a finger that has moved less sideways may still start to scroll. */
 const SWIPE_THRESHOLD = 6;

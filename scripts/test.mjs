@@ -6,7 +6,8 @@ import { build, install, orExit } from "./prepare.mjs";
 
 orExit(install);
 const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
-const { allTests, branchStart, changedTests, dayTests, nightTests } = await import("./testFiles.mjs");
+const { allTests, branchStart, changedFiles, changedTests, dayTests, nightTests } =
+  await import("./testFiles.mjs");
 
 /** Browser tests use the build, the others run from the sources. */
 async function prepareFor(files) {
@@ -35,7 +36,12 @@ async function testNight() {
 async function testChanged(since) {
   await runTests(["--project=rules", "--project=packages", `--changed=${since}`]);
   const files = changedTests(since);
-  if (files.length > 0) await testFiles(files);
+  if (files.length === 0) return;
+  await prepareFor(files);
+  // Of the raw statements that these tests run, those of the changed files are compared with their types.
+  const isServers = files.some((file) => file.startsWith("server/"));
+  process.env.CHANGED_FILES = changedFiles(since).join("\n");
+  await runTests(isServers ? [...files, "server/testing/statements/statements.last.ts"] : files);
 }
 
 /** The files whose path contains one of the words; without words, all. Ends when there are none. */

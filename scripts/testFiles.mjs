@@ -67,15 +67,18 @@ function testsBeside(file, tests) {
   return [];
 }
 
+/** The files that differ from `since`, and those that git does not have yet. */
+export const changedFiles = (since) => [
+  ...git("diff", "--name-only", "--relative", since),
+  ...git("ls-files", "--others", "--exclude-standard"),
+];
+
 /**
  * The tests of the server, the web and the tools beside the files that differ from `since`, and the changed browser
  * tests.
  */
 export function changedTests(since) {
-  const changed = [
-    ...git("diff", "--name-only", "--relative", since),
-    ...git("ls-files", "--others", "--exclude-standard"),
-  ];
+  const changed = changedFiles(since);
   const tests = dayTests().filter((file) => /^(?:server|tools|web)\//.test(file));
   const browserTests = dayTests().filter((file) => file.startsWith("e2e/") && changed.includes(file));
   return [...new Set([...changed.flatMap((file) => testsBeside(file, tests)), ...browserTests])];

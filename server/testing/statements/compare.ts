@@ -89,13 +89,22 @@ function faultsOf({ place, columns: declared }: Template, runs: readonly Recorde
   return [...new Set(faults)].map((text) => `${place} ${text}`);
 }
 
-/** Differences between the rows that the templates claim and the rows that the tests' statements returned. */
-export function compare(all: readonly Template[], statements: readonly Recorded[]): string[] {
+/**
+ * Differences between the rows that the templates claim and the rows that the tests' statements returned. With `files`
+ * those of their templates alone, apart from those that no test has run: a part of the tests runs a part of them.
+ */
+export function compare(
+  all: readonly Template[],
+  statements: readonly Recorded[],
+  files?: readonly string[],
+): string[] {
   const templates = all.filter((template) => lengthOf(template) >= SHORTEST);
   const runs = new Map<Template, Recorded[]>();
   for (const statement of statements) {
     for (const template of templatesOf(statement, templates))
       runs.set(template, [...(runs.get(template) ?? []), statement]);
   }
-  return templates.flatMap((template) => faultsOf(template, runs.get(template)));
+  if (!files) return templates.flatMap((template) => faultsOf(template, runs.get(template)));
+  const isChanged = ({ place }: Template) => files.includes(place.replace(/:\d+$/, ""));
+  return [...runs].flatMap(([template, own]) => (isChanged(template) ? faultsOf(template, own) : []));
 }

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { Letter } from "#server/features/message/stored.rules.ts";
-import { smtpSender, whatsappSender } from "#server/net/senders.ts";
+import { type Letter, smtpSender, whatsappSender } from "#server/net/senders.ts";
 import { mailServer } from "#server/testing/mailServer.ts";
 
 const mail: Letter = {

@@ -1,7 +1,27 @@
 import { createTransport } from "nodemailer";
-import type { Sender, Senders } from "#server/features/message/message.jobs.ts";
-import type { Letter } from "#server/features/message/stored.rules.ts";
+import type { Channel } from "#contract/message/channel.ts";
+import type { Template } from "#contract/message/templates.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Settings } from "#server/config/settings.ts";
+
+/** A message as it is sent: formatted, and with its parameters. */
+export type Letter = {
+  template: Template;
+  recipient: string;
+  language: Language;
+  parameters: Record<string, unknown>;
+  subject: string;
+  body: string;
+  /** Names under which gateways have registered the template; empty without one. */
+  dltTemplateId: string;
+  whatsappName: string;
+};
+
+/** Delivers a message; rejects on failure, or when `signal` aborts. */
+export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>;
+
+/** Without a sender the messages of a channel wait. */
+export type Senders = Readonly<Partial<Record<Channel, Sender | undefined>>>;
 
 /** Longest silence of a mail server, in milliseconds. */
 const SILENCE_MS = 15_000;

@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import type { PlanningDay, Rota } from "#server/features/dispatch/planFigures.rules.ts";
 import { atMost } from "#server/limits/slots.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
@@ -16,10 +15,10 @@ const busy = () => new ApiError("unavailable", refusalText("planTakesTooLong"), 
 const oneAtATime = atMost({ name: "plans", running: 1, waiting: 5, limitMs: 2 * LIMIT_MS, busy });
 
 /**
- * Plans a day in a process of its own, one day at a time.
+ * Plans a day in a process of its own, one day at a time: `child.ts` says what a day and its rota are.
  * @throws 503 when it takes too long.
  */
-export const planApart = (day: PlanningDay): Promise<Rota> =>
+export const planApart = <Rota>(day: object): Promise<Rota> =>
   oneAtATime(async () => {
     const child = fork(program, {
       serialization: "advanced",

@@ -1,4 +1,4 @@
-import type { Senders } from "#server/features/message/message.jobs.ts";
+import type { Senders } from "#server/net/senders.ts";
 import type { Worker } from "#server/jobs/worker.ts";
 import { createWorker, type WorkerOptions } from "#server/worker.ts";
 import type { World } from "./world.ts";

@@ -64,7 +64,7 @@ export function planRoutes(serve: Serve): void {
     const day = await findPlanningDay(reader, companyDay, fromHour);
     if (day.washes.length > MAX_PLANNED)
       throw new ApiError("conflict", refusalText("dayTooLarge", { count: MAX_PLANNED }));
-    const rota = day.washes.some(({ pinned }) => !pinned) ? await planApart(day) : rotaOf(day);
+    const rota = day.washes.some(({ pinned }) => !pinned) ? await planApart<Rota>(day) : rotaOf(day);
     const version = versionOf(day);
     if (body.DryRun) return replyOf(day, rota);
     return write(async (db) => {

@@ -10,7 +10,8 @@ import { newPhone } from "#server/testing/bookings.ts";
 import { HOUR } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { post, type Senders } from "./message.jobs.ts";
+import { post } from "./message.jobs.ts";
+import type { Senders } from "#server/net/senders.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -20,8 +20,9 @@ import {
   RAN_OUT,
   reviveMessage,
 } from "./message.queries.ts";
+import type { Senders } from "#server/net/senders.ts";
 import { deliveryPolicies, type Priority, priorities, sendableAt } from "./message.rules.ts";
-import { storeParameters, type Letter, letterOf } from "./stored.rules.ts";
+import { letterOf, storeParameters } from "./stored.rules.ts";
 
 /**
  * Messages of a channel that are sent at the same time, and the seconds each may take. Codes are urgent: while a
@@ -121,12 +122,6 @@ export async function retry(db: Db, scope: Scope, messageId: number, now: Date):
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
   return true;
 }
-
-/** Delivers a message; rejects on failure, or when `signal` aborts. */
-export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>;
-
-/** Without a sender the messages of a channel wait. */
-export type Senders = Readonly<Partial<Record<Channel, Sender | undefined>>>;
 
 const problems: Record<Channel, string> = {
   mail: "The mail server did not take this mail.",

@@ -8,7 +8,8 @@ import { call } from "#server/testing/call.ts";
 import { DAY, HOUR, openProcess, SECOND } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { post, type Sender } from "./message.jobs.ts";
+import { post } from "./message.jobs.ts";
+import type { Sender } from "#server/net/senders.ts";
 
 let world: World;
 beforeAll(async () => {

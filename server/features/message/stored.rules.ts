@@ -2,6 +2,7 @@ import type { Template, Wording, ParametersOf } from "#contract/message/template
 import type { Language } from "#i18n/languages.ts";
 import { formatText } from "#i18n/say.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Letter } from "#server/net/senders.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { deliveryPolicies } from "./message.rules.ts";
 
@@ -51,12 +52,8 @@ function openParameters(secrets: Secrets, message: Addressed & StoredParameters)
 export type StoredMessage = Addressed &
   StoredParameters & { language: Language; wording: (Wording & TemplateRegistration) | null };
 
-/** Names under which gateways have registered a template; empty without one. */
-export type TemplateRegistration = { dltTemplateId: string; whatsappName: string };
-
-/** A formatted message with its parameters. */
-export type Letter = Addressed &
-  TemplateRegistration & { language: Language; parameters: Values; subject: string; body: string };
+/** Names under which gateways have registered a template. */
+export type TemplateRegistration = Pick<Letter, "dltTemplateId" | "whatsappName">;
 
 function formatStored({ template, language, wording }: StoredMessage, parameters: Values) {
   // The parameters were stored for this template.

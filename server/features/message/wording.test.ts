@@ -8,7 +8,7 @@ import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { post } from "./message.jobs.ts";
-import type { Letter } from "./stored.rules.ts";
+import type { Letter } from "#server/net/senders.ts";
 
 let world: World;
 beforeAll(async () => {

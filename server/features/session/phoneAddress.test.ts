@@ -5,7 +5,7 @@ import { signInCustomer } from "#contract/session/customerCode.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { getInvitation } from "#contract/session/session.ts";
 import { signInByCode } from "#contract/session/signInCode.ts";
-import type { Sender } from "#server/features/message/message.jobs.ts";
+import type { Sender } from "#server/net/senders.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { MINUTE, openProcess, type Process } from "#server/testing/process.ts";

@@ -3,7 +3,7 @@ import { addDays } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row.queries.ts";
+import { lockAndFindWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online.queries.ts";
 import { claimed, isPromised, joinAccount, open } from "./bill.queries.ts";
@@ -48,9 +48,7 @@ export async function lockUnpaidWashes(
   customerIds: readonly number[],
   day: string,
 ): Promise<WashRow[]> {
-  const which = monthlyWashes(sql`select unnest(${customerIds}::integer[])`, day);
-  await lockBookingsOf(db, which);
-  return findWashes(db, which);
+  return lockAndFindWashes(db, monthlyWashes(sql`select unnest(${customerIds}::integer[])`, day));
 }
 
 /** A customer whose washes pause, with the oldest of the overdue bills and what is open of all of them. */

@@ -30,12 +30,6 @@ export const isPaused = (scope: Scope, earliest: Moment): RawBuilder<boolean> =>
     and not exists (select from booking_vehicle as ended where ended.booking_vehicle_id = wash.booking_vehicle_id
       and ended.schedule is not null and wash.day > ended.end_day)`;
 
-/** SQL condition on `wash`: without bookings that were made, paused or merged after these were locked. */
-export const amongLocked = (
-  bookingIds: readonly number[],
-  condition: RawBuilder<boolean>,
-): RawBuilder<boolean> => sql<boolean>`${condition} and wash.booking_id = any(${[...bookingIds]}::integer[])`;
-
 /**
  * Locks the bookings whose washes a pause skips, and the plans that go on in it, until the transaction ends.
  * @returns the ids of all of them, and of the plans.

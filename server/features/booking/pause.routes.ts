@@ -4,7 +4,7 @@ import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity.rules.ts";
-import { findWashes, type WashRow } from "#server/features/wash/row.queries.ts";
+import { amongLocked, findWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { restoreWashes, skipWashes } from "#server/features/wash/transition.queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findSupplyOf } from "./change.queries.ts";
@@ -12,15 +12,7 @@ import { firstOf, momentOf, tooLateError } from "./change.rules.ts";
 import { addPause } from "./end.queries.ts";
 import { lockCaller } from "./outstanding.queries.ts";
 import { requireOutstandingBelowLimit } from "./restore.queries.ts";
-import {
-  amongLocked,
-  endPauses,
-  findPause,
-  isPaused,
-  isToPause,
-  lockToPause,
-  PAUSED,
-} from "./pause.queries.ts";
+import { endPauses, findPause, isPaused, isToPause, lockToPause, PAUSED } from "./pause.queries.ts";
 import { allocateAgain, groupsOf } from "./pause.rules.ts";
 import { findSameWash, lockPlates } from "./twice.queries.ts";
 import { requireNoOther } from "./twice.rules.ts";

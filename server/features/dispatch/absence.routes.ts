@@ -8,7 +8,7 @@ import {
   restoreAssignments,
   unassign,
 } from "#server/features/wash/assign.queries.ts";
-import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row.queries.ts";
+import { findWashes, lockAndFindWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition.queries.ts";
 import type { Slot } from "#server/features/wash/schedule.queries.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -128,8 +128,8 @@ export async function planAbsence(db: Db, { body, scope, now }: Context): Promis
   if (body.To < today) throw invalid({ To: refusalText("daysPassed") });
   const days = daysOf(body, today);
   const condition = washesOf(providerId, days);
-  if (!body.DryRun) await lockBookingsOf(db, condition);
-  const washes = await findWashes(db, condition, MAX_WASHES);
+  const find = body.DryRun ? findWashes : lockAndFindWashes;
+  const washes = await find(db, condition, MAX_WASHES);
   if (washes.length > MAX_WASHES)
     throw new ApiError("conflict", refusalText("awayWashes", { count: MAX_WASHES }));
   const own = washes.filter(({ takerId }) => takerId === providerId);
@@ -180,9 +180,7 @@ type EndedAbsence = AbsenceEnd & { providerId: number };
 
 /** Returns washes to a provider whose absence ends. @returns their number. */
 async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsence): Promise<number> {
-  const condition = washesAssignedTo(absenceId, providerId, today);
-  await lockBookingsOf(db, condition);
-  const washes = await findWashes(db, condition, MAX_WASHES);
+  const washes = await lockAndFindWashes(db, washesAssignedTo(absenceId, providerId, today), MAX_WASHES);
   const before = await findBefore(
     db,
     absenceId,

@@ -17,7 +17,12 @@ import { countMessages } from "#server/features/message/choice.queries.ts";
 import { unassign } from "#server/features/wash/assign.queries.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
 import { type CapacityUse, usesOfWash } from "#server/features/wash/capacity.rules.ts";
-import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row.queries.ts";
+import {
+  findWashes,
+  lockAndFindWashes,
+  lockBookingsOf,
+  type WashRow,
+} from "#server/features/wash/row.queries.ts";
 import { moveWashes } from "#server/features/wash/transition.queries.ts";
 import { missWashes, revertWashes } from "#server/features/wash/transitionReport.queries.ts";
 import { findNewSlots } from "./reassign.queries.ts";
@@ -57,8 +62,8 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
     buildingIds: body.BuildingIds,
     parkingFloorIds: body.ParkingFloorIds,
   });
-  if (!body.DryRun) await lockBookingsOf(db, condition);
-  const washes = await findWashes(db, condition, MAX_DISRUPTED);
+  const find = body.DryRun ? findWashes : lockAndFindWashes;
+  const washes = await find(db, condition, MAX_DISRUPTED);
   if (washes.length > MAX_DISRUPTED)
     throw new ApiError("conflict", refusalText("disruptedWashes", { count: MAX_DISRUPTED }));
   const days = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(body.Day, index + 1));

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { covers } from "#server/features/booking/availability.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity.rules.ts";
-import { findWashes, lockBookingsOf } from "#server/features/wash/row.queries.ts";
+import { lockAndFindWashes } from "#server/features/wash/row.queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition.queries.ts";
 import { coversSpot } from "#server/features/wash/spot.queries.ts";
 import type { CompanyDay } from "./assignment/assignment.queries.ts";
@@ -42,8 +42,7 @@ const MAX_WASHES = 100_000;
 /** Finds takers with coverage for a company's washes of a day; the others get `ANY_PROVIDER`. */
 export async function assignSupply(db: Db, { companyId, day }: CompanyDay): Promise<void> {
   const condition = withoutSupply(sql`wash.company_id = ${companyId} and wash.day = ${day}::date`);
-  await lockBookingsOf(db, condition);
-  const washes = await findWashes(db, condition, MAX_WASHES);
+  const washes = await lockAndFindWashes(db, condition, MAX_WASHES);
   const placings = await findNewSlots(db, { washes, days: null, lock: true });
   const slots = slotsOf(placings);
   const reallocations = washes.map((wash) => ({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { findWashes, lockBookingsOf } from "#server/features/wash/row.queries.ts";
+import { lockAndFindWashes } from "#server/features/wash/row.queries.ts";
 import { missWashes } from "#server/features/wash/transitionReport.queries.ts";
 
 const unreportedBefore = (day: string): RawBuilder<unknown> =>
@@ -10,9 +10,7 @@ const unreportedBefore = (day: string): RawBuilder<unknown> =>
 
 /** Credits the washes before `day` that nobody has reported. */
 export async function creditUnreported(db: Db, day: string, now: Date): Promise<void> {
-  const condition = unreportedBefore(day);
-  await lockBookingsOf(db, condition);
-  const washes = await findWashes(db, condition);
+  const washes = await lockAndFindWashes(db, unreportedBefore(day));
   const missed = { reason: "not-reported", note: "" } as const;
   await missWashes(db, washes, {
     ...missed,

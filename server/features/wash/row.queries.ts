@@ -59,7 +59,7 @@ const select = sql<WashRow>`
 
 /**
  * The washes that match `condition`, by society, company and hour; at most `limit` + 1, so that the caller can detect
- * an overflow. Lock their bookings first when they are to change.
+ * an overflow. Washes that are to change are found by `lockAndFindWashes`.
  */
 export async function findWashes(
   db: Db,
@@ -93,11 +93,29 @@ export async function holdCustomersOf(db: Db, which: RawBuilder<unknown>): Promi
 
 /**
  * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
+ * @returns the ids of the bookings
  */
-export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<void> {
+export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<number[]> {
   const which = sql`booking.booking_id in (select wash.booking_id from wash where ${condition})`;
   await holdCustomersOf(db, which);
-  await sql`select from booking where ${which} order by booking_id for no key update`.execute(db);
+  const { rows } = await sql<{ bookingId: number }>`
+    select booking_id as "bookingId" from booking where ${which} order by booking_id for no key update`.execute(
+    db,
+  );
+  return rows.map(({ bookingId }) => bookingId);
+}
+
+/** SQL condition on `wash`: without bookings that came to match after these were locked. */
+export const amongLocked = (bookingIds: readonly number[], condition: RawBuilder<unknown>) =>
+  sql<boolean>`(${condition}) and wash.booking_id = any(${[...bookingIds]}::integer[])`;
+
+/** Like `findWashes`, with their bookings locked until the transaction ends. */
+export async function lockAndFindWashes(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
+): Promise<WashRow[]> {
+  return findWashes(db, amongLocked(await lockBookingsOf(db, condition), condition), limit);
 }
 
 /** Locks all bookings and washes of customers, who are locked already, until the transaction ends. */

@@ -93,7 +93,7 @@ function requireUsable({ age, unknown }: SchemaState): void {
     );
 }
 
-/** What the migrator is to know: the steps that have not run, and all that have, which it does not repeat. */
+/** The migrator's input: steps to run, and those that have run, without which it reports a corrupted history. */
 function migrationsFor(steps: SqlTexts, state: SchemaState): Record<string, Migration> {
   requireUsable(state);
   const none = { up: () => Promise.resolve() };

@@ -17,12 +17,7 @@ import { countMessages } from "#server/features/message/choice.queries.ts";
 import { unassign } from "#server/features/wash/assign.queries.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
 import { type CapacityUse, usesOfWash } from "#server/features/wash/capacity.rules.ts";
-import {
-  findWashes,
-  lockAndFindWashes,
-  lockBookingsOf,
-  type WashRow,
-} from "#server/features/wash/row.queries.ts";
+import { findWashes, lockAndFindWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { moveWashes } from "#server/features/wash/transition.queries.ts";
 import { missWashes, revertWashes } from "#server/features/wash/transitionReport.queries.ts";
 import { findNewSlots } from "./reassign.queries.ts";
@@ -136,10 +131,9 @@ async function undo(
   const disruption = await lockDisruption(db, scope, disruptionId);
   if (disruption.undoneAt) throw new ApiError("conflict", refusalText("disruptionUndone"));
   if (disruption.day < indiaAt(now).day) throw new ApiError("conflict", refusalText("undoDayPassed"));
-  await lockBookingsOf(db, ofDisruption(disruptionId));
+  const washes = await lockAndFindWashes(db, ofDisruption(disruptionId), MAX_DISRUPTED);
   const changed = await countChanged(db, disruptionId);
   if (changed > 0) throw new ApiError("conflict", refusalText("washesChangedSince", { count: changed }));
-  const washes = await findWashes(db, ofDisruption(disruptionId), MAX_DISRUPTED);
   const before = new Map((await findBefore(db, disruptionId)).map((one) => [one.washId, one]));
   const taken = await retakeCapacity(db, before, washes);
   const events = washes.map(({ bookingId, washId, number, day, hour, status }) => {

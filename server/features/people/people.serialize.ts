@@ -5,7 +5,7 @@ import type { companyUser } from "#contract/people/companyUser.ts";
 import type { employee } from "#contract/people/employee.ts";
 import type { PersonFields, PersonRow } from "./people.queries.ts";
 
-/** What is read of the body and shown in the reply of a call, whichever kind of people it is about. */
+/** An endpoint of either kind of people, by the part of its body and reply that both share. */
 type Call<Body, Reply = object> = Endpoint<z.ZodObject & z.ZodType<Body>, z.ZodType<Reply>, Permission>;
 
 type IdName = "employeeId" | "companyUserId";

@@ -32,7 +32,7 @@ type AgreedPrice = {
 /** The caller's claimed total, with the discount and the offer that it includes. */
 type ClaimedPrice = { amount: Paise; discount: Discount | null; offer: OfferRecord | null };
 
-/** What an item is sold at: its own prices and its price table. */
+/** An item's own prices and its price table. */
 type Listing = {
   pricePaise: Paise;
   /** Of a month; null: sold wash by wash only. */
@@ -40,7 +40,7 @@ type Listing = {
   lines: readonly PriceLine<Paise>[];
 };
 
-/** What is sold: the vehicles with their own prices and requested days, and the washes that found a slot. */
+/** A booking to price: vehicles with their own prices and requested days, and the washes that have a slot. */
 export type Sale<Wash extends Dated = Dated> = {
   listing: Listing;
   societyId: number;
@@ -94,10 +94,6 @@ function requireMayGive(base: Paise, own: Paise, claim: ClaimedPrice, role: Role
   if (stacked) throw new ApiError("conflict", stacked, { fields: { OfferCode: stacked } });
 }
 
-/**
- * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount cannot
- * be combined with the offer.
- */
 function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): AgreedPrice {
   const { base } = sums;
   if (base > MAX_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
@@ -145,7 +141,8 @@ export type Agreement<Wash extends Dated> = {
 
 /**
  * Agrees the price of a sale, and shares it out over the washes; that of a package by its vehicles' months.
- * @throws as `agreedAmount` does.
+ * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount cannot
+ * be combined with the offer.
  */
 export function agreePrice<Wash extends Dated>(
   sale: Sale<Wash>,

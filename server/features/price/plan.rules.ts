@@ -2,7 +2,7 @@ import { type Paise, less, percentOf } from "#contract/money.ts";
 import type { Rhythm } from "#contract/booking/schedule.ts";
 import { type PricedMonth, type MonthlyPrice, addedPackageWashes } from "./package.rules.ts";
 
-/** What a plan's vehicle costs, at booking and since. */
+/** The prices of a plan's vehicle, at booking and since. */
 export type PricedVehicle = Rhythm & {
   position: number;
   /** A wash before its discount, when it was booked. */
@@ -15,7 +15,7 @@ export type PricedVehicle = Rhythm & {
   held: readonly PricedMonth[];
 };
 
-/** What reduces the prices of a plan's washes. */
+/** The reductions that a plan was booked with. */
 export type Reductions = {
   /** Of the price of a wash; null without a discount that goes on. */
   discountPercent: number | null;

@@ -95,7 +95,7 @@ export async function holdCustomersOf(db: Db, which: RawBuilder<unknown>): Promi
  * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
  * @returns the ids of the bookings
  */
-export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<number[]> {
+async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<number[]> {
   const which = sql`booking.booking_id in (select wash.booking_id from wash where ${condition})`;
   await holdCustomersOf(db, which);
   const { rows } = await sql<{ bookingId: number }>`

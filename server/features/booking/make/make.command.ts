@@ -73,7 +73,10 @@ const readContext = (
     }),
   );
 
-/** What the booking is made from, and how it is sold. @throws 400 for what may not be booked so. */
+/**
+ * Checks the order against the records. `isPackage`: it is sold by the month.
+ * @throws 400 at the first field that does not fit
+ */
 function requireAllowed(
   { body, kind, imported = false }: Order,
   context: BookingContext,

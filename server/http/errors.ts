@@ -1,6 +1,7 @@
 import type { CodedText } from "#contract/coded.ts";
 import type { ApiErrorCode } from "#contract/error.ts";
 import { violations } from "#server/db/constraints.ts";
+import { isCollision } from "#server/db/transaction.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
 /** 404 for an unknown URL. */
@@ -23,8 +24,6 @@ const unwritableCode = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 const awayCode = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
-// Deadlock and serialisation failure: the database rolled back; a retry is safe.
-const undoneState = /^(40P01|40001)$/;
 const constraintState = /^(23503|23505|23514)$/;
 
 const textOf = (error: object, key: string): string => {
@@ -42,7 +41,7 @@ function storageError(error: Error): ApiError | null {
     const text = { code: violation.message };
     return new ApiError(violation.code, text, { fields: { [violation.field]: text } });
   }
-  if (isDatabase && undoneState.test(code))
+  if (isCollision(error))
     return new ApiError("unavailable", refusalText("collision"), {
       retryAfter: 1,
     });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
+import { transact } from "#server/db/transaction.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { claimKey, saveReply, nameActor } from "./queries.ts";
 
@@ -18,7 +19,7 @@ type Planning = {
  */
 type AfterCommit = (effect: () => void | Promise<void>) => void;
 
-/** Runs one write in one transaction; the response is sent only after its commit. */
+/** Runs one write in one transaction (`transact`); the response is sent only after its commit. */
 export type Write = <T extends object>(
   run: (db: Db, afterCommit: AfterCommit) => Promise<T>,
   planning?: Planning,
@@ -43,10 +44,11 @@ async function committed<T>(
   { db, onError }: Call,
   work: (transaction: Db, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
-  const effects: (() => void | Promise<void>)[] = [];
-  const answer = await db
-    .transaction()
-    .execute((transaction) => work(transaction, (effect) => effects.push(effect)));
+  let effects: (() => void | Promise<void>)[] = [];
+  const answer = await transact(db, (transaction) => {
+    effects = [];
+    return work(transaction, (effect) => effects.push(effect));
+  });
   for (const effect of effects)
     try {
       await effect();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type GatewayName, gatewayNames } from "#contract/gateway/gateway.ts";
 import type { Db } from "#server/db/database.ts";
+import { transact } from "#server/db/transaction.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { Strangers } from "#server/http/strangers.ts";
 import { networkOf } from "#server/net/address.ts";
@@ -98,7 +99,7 @@ export function gatewayEventRoutes(
             throw new ApiError("unauthenticated", refusalText("signatureWrong"));
           }
           strangers.giveBack(networkOf(request.ip));
-          await db.transaction().execute(async (transaction) => {
+          await transact(db, async (transaction) => {
             if (event) await receive(transaction, gateway, event, now);
             // Last, since several events of one gateway are booked concurrently.
             await markEventReceived(transaction, gateway.gatewayId, now);

@@ -2,6 +2,7 @@ import { gatewayTitles } from "#contract/gateway/gateway.ts";
 import { less, NO_PAISE, paiseOf, rupeesOf } from "#contract/money.ts";
 import { refundPayment } from "#contract/gateway/refund.ts";
 import type { Db } from "#server/db/database.ts";
+import { transact } from "#server/db/transaction.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { GatewaySilence } from "#server/net/gateways/call.ts";
@@ -82,7 +83,7 @@ export function refundRoutes(serve: Serve, tools: GatewayTools): void {
     if (refund.status === "asked") {
       try {
         const store = await requestRefund(refund, { db, tools, now });
-        await db.transaction().execute((transaction) => store(transaction, now));
+        await transact(db, (transaction) => store(transaction, now));
       } catch (error) {
         // The job asks again.
         if (!(error instanceof GatewaySilence)) throw error;

@@ -11,6 +11,7 @@ import {
 } from "#contract/gateway/mandate.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import { transact } from "#server/db/transaction.ts";
 import {
   ApiError,
   fieldText,
@@ -105,7 +106,7 @@ async function makeMandate(
     });
     if (state.status === "created" && !canBeOpened(state.url))
       throw new GatewaySilence("It answered without a page.");
-    await db.transaction().execute((transaction) => applyMandateState(transaction, mandate, state, now));
+    await transact(db, (transaction) => applyMandateState(transaction, mandate, state, now));
   } catch (error) {
     throw gatewayError(error, { name: sealed.name, isOffice });
   }

@@ -15,7 +15,7 @@ import { biweeklyFrom, nextMonday } from "./support/booking.ts";
 import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
 import { queryDatabase, clearOrphans } from "./support/data.ts";
 
-const ROUNDS = rounds(5, 70);
+const ROUNDS = rounds(5, 20);
 /** Additional bookings acknowledged before each kill. */
 const BOOKINGS = 15;
 const WRITERS = 4;

@@ -9,7 +9,7 @@ import { clearOrphans, killPostmaster, postgresCount, postmasters } from "./supp
 import { findInconsistencies, snapshotOf, lostWrites, writtenNames } from "./support/ledger.ts";
 import { makeSite, type Site, Writers } from "./support/writers.ts";
 
-const ROUNDS = rounds(5, 70);
+const ROUNDS = rounds(5, 20);
 /** Additional writes acknowledged before each kill. */
 const WRITES = 40;
 

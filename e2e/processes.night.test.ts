@@ -46,7 +46,7 @@ async function freshDatabase() {
   return { address, url: urlOf(address) };
 }
 
-test.each(Array.from({ length: rounds(2, 20) }, (_, index) => index + 1))(
+test.each(Array.from({ length: rounds(2, 8) }, (_, index) => index + 1))(
   "two processes that start together on an empty database share one installation, round %i",
   async () => {
     const { address, url } = await freshDatabase();

@@ -15,7 +15,7 @@ import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
 import { queryDatabase, clearOrphans } from "./support/data.ts";
 import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
 
-const ROUNDS = rounds(2, 20);
+const ROUNDS = rounds(2, 6);
 /** Additional washes acknowledged before each kill, each with its photo. */
 const WASHES = 8;
 const PHONES = 3;

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, oneof, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { discountCap } from "../access.ts";
+import { discountCapOf } from "../access.ts";
 import type { Paise } from "../money.ts";
 import { baseOf, type Discount, discountOf } from "./discount.ts";
 
@@ -41,10 +41,10 @@ test("a percentage is rounded to the nearest paisa", () => {
 });
 
 test("roles that may not give discounts have a cap of zero", () => {
-  expect([
-    discountCap("admin"),
-    discountCap("staff"),
-    discountCap("customer"),
-    discountCap("support"),
-  ]).toEqual([100, 20, 0, 0]);
+  const caps = { staff: 20, owner: 80 };
+  expect(
+    (["admin", "operations", "owner", "staff", "customer", "support"] as const).map((role) =>
+      discountCapOf(role, caps),
+    ),
+  ).toEqual([100, 100, 80, 20, 0, 0]);
 });

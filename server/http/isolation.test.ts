@@ -507,7 +507,7 @@ describe.each(callers)("a company's %s", (role) => {
         expectNothingLeaked(role, await send(world.app, endpoint, body, { token, from }));
       const isScoped = endpoint.permission !== "anyone" && endpoint.permission !== "signed-in";
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), sendBody), {
-        numRuns: isScoped ? rounds(6, 200) : rounds(3, 10),
+        numRuns: isScoped ? rounds(6, 60) : rounds(3, 10),
         // An endpoint with few fields has few bodies: none is sent twice.
         ignoreEqualValues: true,
         endOnFailure: true,

@@ -15,7 +15,7 @@ import { rounds } from "#server/testing/night.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-const RUNS = rounds(2, 200);
+const RUNS = rounds(2, 40);
 let world: World;
 let place: Bookable;
 beforeAll(async () => {

@@ -161,6 +161,6 @@ test("the tables hold each invoice and credit note of the register once, to the 
         ),
       );
     }),
-    { numRuns: rounds(12, 300) },
+    { numRuns: rounds(12, 100) },
   );
 });

@@ -10,8 +10,8 @@ import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/night.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-const CUSTOMERS = rounds(40, 1000);
-const ROUNDS = rounds(1, 10);
+const CUSTOMERS = rounds(40, 400);
+const ROUNDS = rounds(1, 6);
 const MONTHS = ["2026-11", "2026-12"];
 /** The tables at which a closing is stopped: amid its bills, after all of them, and before it has a number. */
 const STOPS = ["bill_account", "job", "serial_counter"];

@@ -24,7 +24,7 @@ import { taxSettings } from "#server/testing/tax.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-const RUNS = rounds(2, 60);
+const RUNS = rounds(2, 20);
 
 let world: World;
 let place: Bookable;

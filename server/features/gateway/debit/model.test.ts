@@ -10,7 +10,7 @@ import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/night.ts";
 
-const RUNS = rounds(2, 80);
+const RUNS = rounds(2, 20);
 
 const kinds = [
   "day",

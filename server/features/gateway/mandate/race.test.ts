@@ -56,7 +56,7 @@ describe.each(autoPayGateways)("%s", (name) => {
   }
 
   test("an approval may be reported while the gateway is asked about it", async () => {
-    for (let round = 0; round < rounds(4, 40); round += 1) {
+    for (let round = 0; round < rounds(4, 20); round += 1) {
       await pay.reset();
       const made = await pay.create();
       const { mandate, event } = gateway.approve(made.url);
@@ -137,7 +137,7 @@ describe.each(autoPayGateways)("%s", (name) => {
   }
 
   test("one customer may be merged, erased, booked, paid, refunded and debited at once", async () => {
-    for (let round = 0; round < rounds(1, 10); round += 1) {
+    for (let round = 0; round < rounds(1, 6); round += 1) {
       await pay.reset();
       const [into, phone] = [newPhone(), newPhone()];
       const person = { FirstName: "Anita R", Email1: "anita@example.com", CustomerAddress: "Tower A, 102" };
@@ -167,7 +167,7 @@ describe.each(autoPayGateways)("%s", (name) => {
   });
 
   test("a debit may be reported while the gateway is asked about it", async () => {
-    for (let round = 0; round < rounds(2, 30); round += 1) {
+    for (let round = 0; round < rounds(2, 15); round += 1) {
       await pay.reset();
       await pay.approved();
       await pay.at(9);

@@ -9,7 +9,7 @@ import { endpoint } from "../endpoint.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
-import { bookingStatuses, paymentStatuses } from "./status.ts";
+import { bookingStatuses, paymentStates, paymentStatuses } from "./status.ts";
 
 export const paymentMethods = ["cash", "upi"] as const;
 /**
@@ -81,7 +81,7 @@ export const filterFields = {
   /** Washes up to this day. */
   To: day().optional(),
   Status: z.enum(bookingStatuses, { error: coded("noSuchStatus") }).optional(),
-  PaymentStatus: z.enum(paymentStatuses, { error: coded("noSuchPaymentStatus") }).optional(),
+  PaymentStatus: z.enum(paymentStates, { error: coded("noSuchPaymentStatus") }).optional(),
   SocietyId: id("chooseSociety").optional(),
   CompanyId: id("chooseCompany").optional(),
   CustomerId: id("chooseCustomer").optional(),

@@ -1,13 +1,13 @@
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
-/** `Nothing due`: free, or cancelled or skipped unpaid. `Billed monthly`: the payment status is that of its bills. */
-export const paymentStatuses = [
-  "Pending",
-  "Partly paid",
-  "Paid",
-  "Nothing due",
-  "Refund due",
-  "Billed monthly",
-] as const;
+/**
+ * `Nothing due`: free, or cancelled or skipped unpaid. A booking that is billed by the month stays `Pending`: what is
+ * paid of it is a matter of its bills.
+ */
+export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Nothing due", "Refund due"] as const;
+
+/** What lists can be narrowed to: `Billed monthly` are those of the pending ones that are. */
+export const paymentStates = [...paymentStatuses, "Billed monthly"] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /**
  * Kinds of washes beyond their status. `due`: neither skipped nor cancelled; `charged`: has a price to pay;

@@ -5,6 +5,7 @@ import type { PriceTaxing } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Paise } from "#contract/money.ts";
+import type { paymentStatuses } from "#contract/booking/status.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { includedWithNames } from "#server/features/wash/included.queries.ts";
@@ -15,7 +16,6 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import {
   type Status,
-  type PaymentState,
   statusColumn,
   paymentColumn,
   hasVehicle,
@@ -40,7 +40,7 @@ export type BookingRow = {
   bookingSchedule: BookingSchedule;
   vehicles: string[];
   status: Status;
-  paymentStatus: PaymentState;
+  paymentStatus: (typeof paymentStatuses)[number];
   billing: Billing;
   amountPaise: Paise;
   /** The tax that is added to the amount. */

@@ -271,7 +271,7 @@ test("lists today's done and missed washes as past, while later ones are still t
   expect(await listed("upcoming")).toEqual([]);
 });
 
-test("does not show a monthly-billed booking as waiting for its own payment", async () => {
+test("a booking that is billed by the month is pending, without an open amount of its own", async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   const monthly = await makeBookable(world);
   const body = monthly.booking([monthly.vehicle(biweekly)], { Billing: "monthly" });
@@ -281,15 +281,16 @@ test("does not show a monthly-billed booking as waiting for its own payment", as
     searchIds({ filters: { CustomerId, ...filters } });
   const status = async () =>
     (await world.done(searchBookings, { filters: { CustomerId } })).rows[0]?.paymentStatus;
-  expect(await status()).toBe("Billed monthly");
+  expect(await status()).toBe("Pending");
   expect(await found({ PaymentStatus: "Billed monthly" })).toEqual([bookingId]);
-  expect(await found({ PaymentStatus: "Pending" })).toEqual([]);
+  expect(await found({ PaymentStatus: "Pending" })).toEqual([bookingId]);
+  expect(await found({ PaymentStatus: "Pending", Open: true })).toEqual([]);
   expect(await found({ Open: false })).toEqual([bookingId]);
   const open = await world.done(searchBookings, { filters: { CustomerId, Open: true } });
   expect(open).toEqual({ rows: [], total: 0, open: 0 });
   // A full payment ahead of the bills does not make it paid; an overpayment is to be refunded.
   await world.done(addBookingPayment, { bookingId, Amount: 2400, Method: "cash" });
-  expect(await status()).toBe("Billed monthly");
+  expect(await status()).toBe("Pending");
   await world.done(cancelBooking, { bookingId, Reason: "Sold" });
   expect(await status()).toBe("Refund due");
   expect(await found({ PaymentStatus: "Refund due" })).toEqual([bookingId]);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { bookingStatuses, paymentStatuses } from "#contract/booking/status.ts";
+import { type bookingStatuses, type PaymentState, paymentStatuses } from "#contract/booking/status.ts";
 import { indiaInstant, addDays } from "#contract/day.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -9,7 +9,6 @@ import { customersWithin, personOf } from "#server/features/customer/customer.qu
 import { washIs } from "#server/features/wash/state.queries.ts";
 
 export type Status = (typeof bookingStatuses)[number];
-export type PaymentState = (typeof paymentStatuses)[number];
 
 /** Limits a query to the bookings within `scope`. They must be named `booking` in it. */
 export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
@@ -55,7 +54,8 @@ const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
 const isUpfront = sql`booking.billing = 'upfront'`;
 
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
-  Pending: sql`(${isUpfront} and booking.paid_paise = 0 and booking.amount_paise > 0)`,
+  Pending: sql`(case when ${isUpfront} then booking.paid_paise = 0 and booking.amount_paise > 0
+    else booking.paid_paise <= booking.owed_paise end)`,
   "Partly paid": sql`(${isUpfront} and booking.paid_paise > 0 and booking.paid_paise < booking.owed_paise)`,
   Paid: sql`(${isUpfront} and booking.paid_paise = booking.owed_paise and booking.amount_paise > 0)`,
   "Nothing due": sql`(${isUpfront} and booking.paid_paise = 0 and booking.amount_paise = 0)`,
@@ -73,7 +73,7 @@ const stateIn = (states: readonly (readonly [string, RawBuilder<boolean>])[]) =>
 export const statusColumn = (today: string) =>
   stateIn(Object.entries(statusIs).map(([status, isSo]) => [status, isSo(today)] as const));
 
-export const paymentColumn = stateIn(Object.entries(paymentIs));
+export const paymentColumn = stateIn(paymentStatuses.map((status) => [status, paymentIs[status]]));
 
 export type Filters = {
   from: string | undefined;

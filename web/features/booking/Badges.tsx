@@ -9,6 +9,7 @@ import {
   notReported,
   paymentColors,
   paymentLabels,
+  paymentStateOf,
   washWords,
 } from "./words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -22,11 +23,12 @@ export function BookingBadge({ status }: Pick<BookingLine, "status">) {
   );
 }
 
-export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] }) {
+export function PaymentBadge({ booking }: { booking: Pick<BookingLine, "paymentStatus" | "billing"> }) {
   const { t } = useTranslator();
+  const state = paymentStateOf(booking);
   return (
-    <Badge miw="max-content" color={paymentColors[status]}>
-      {t(paymentLabels[status])}
+    <Badge miw="max-content" color={paymentColors[state]}>
+      {t(paymentLabels[state])}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slots } from "#contract/booking/slot.ts";
-import { bookingStatuses, paymentStatuses, washKinds } from "#contract/booking/status.ts";
+import { bookingStatuses, paymentStates, washKinds } from "#contract/booking/status.ts";
 import { washStatuses } from "#contract/wash/state.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
@@ -17,7 +17,7 @@ export const BookingsSearch = ListSearch.extend({
   view: record,
   of: narrowing,
   status: word([...bookingStatuses, ACTIVE_PLANS, ENDING_PLANS]),
-  payment: word([...paymentStatuses, OPEN]),
+  payment: word([...paymentStates, OPEN]),
   society: record,
   from: day,
   to: day,

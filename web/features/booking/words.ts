@@ -1,4 +1,5 @@
 import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
+import type { PaymentState } from "#contract/booking/status.ts";
 import type { UnavailableReason } from "#contract/booking/slot.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Wash } from "#contract/booking/wash.ts";
@@ -13,7 +14,7 @@ export const bookingColors: Record<BookingLine["status"], string> = {
   Completed: "green",
   Cancelled: "gray",
 };
-export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
+export const paymentColors: Record<PaymentState, string> = {
   Pending: "marigold",
   "Partly paid": "marigold",
   Paid: "green",
@@ -26,7 +27,7 @@ export const bookingLabels: Record<BookingLine["status"], ScreenKey> = {
   Completed: "labels.bookingCompleted",
   Cancelled: "labels.statusCancelled",
 };
-export const paymentLabels: Record<BookingLine["paymentStatus"], ScreenKey> = {
+export const paymentLabels: Record<PaymentState, ScreenKey> = {
   Pending: "money.pending",
   "Partly paid": "money.partlyPaid",
   Paid: "money.paid",
@@ -34,6 +35,12 @@ export const paymentLabels: Record<BookingLine["paymentStatus"], ScreenKey> = {
   "Refund due": "money.refundDue",
   "Billed monthly": "money.billedMonthly",
 };
+/** Nobody waits for the payment of what is billed by the month. */
+export const paymentStateOf = ({
+  paymentStatus,
+  billing,
+}: Pick<BookingLine, "paymentStatus" | "billing">): PaymentState =>
+  paymentStatus === "Pending" && billing === "monthly" ? "Billed monthly" : paymentStatus;
 export const washWords: Record<WashStatus, { label: ScreenKey; color: string }> = {
   scheduled: { label: "labels.statusScheduled", color: "teal" },
   done: { label: "labels.statusDone", color: "green" },

@@ -1,4 +1,4 @@
-import { bookingStatuses, paymentStatuses } from "#contract/booking/status.ts";
+import { bookingStatuses, paymentStates } from "#contract/booking/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
@@ -15,7 +15,7 @@ const statusOptions = [
   { value: ACTIVE_PLANS, label: "Active plans" },
   { value: ENDING_PLANS, label: `Plans ending in ${ENDING_DAYS} days` },
 ] as const;
-const paymentOptions = [...paymentStatuses, { value: OPEN, label: "Still to be paid" }] as const;
+const paymentOptions = [...paymentStates, { value: OPEN, label: "Still to be paid" }] as const;
 
 export function BookingFilters({ url }: Props) {
   const { search, narrow } = url;

@@ -1,7 +1,7 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { formatDay, formatDayOf, formatInstant, formatPrice } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
-import { nextOf, paidOf, platesOf, toComeOf } from "#web/features/booking/words.ts";
+import { nextOf, paidOf, paymentStateOf, platesOf, toComeOf } from "#web/features/booking/words.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 
@@ -59,10 +59,8 @@ export const columns: DataColumn<BookingLine>[] = [
   {
     key: "amount",
     header: "Payment",
-    value: ({ paymentStatus }) => paymentStatus,
-    cell: (booking) => (
-      <TwoLines first={<PaymentBadge status={booking.paymentStatus} />} second={paidOf(booking)} />
-    ),
+    value: paymentStateOf,
+    cell: (booking) => <TwoLines first={<PaymentBadge booking={booking} />} second={paidOf(booking)} />,
     stacked: true,
     whole: true,
     width: "8.5rem",
@@ -99,7 +97,7 @@ export const exported: DataColumn<BookingLine>[] = [
   column("Last Day", ({ lastDay }) => formatDay(lastDay)),
   column("Next Wash", ({ nextDay }) => nextDay && formatDay(nextDay)),
   column("Status", ({ status }) => status),
-  column("Payment", ({ paymentStatus }) => paymentStatus),
+  column("Payment", paymentStateOf),
   column("Offer", ({ offerCode }) => offerCode),
   rupees("Offer Discount", ({ offerDiscount }) => offerDiscount),
   rupees("Amount", ({ amount }) => amount),

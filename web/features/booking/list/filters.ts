@@ -24,6 +24,13 @@ function statusFilter(status: BookingsSearch["status"]): Filters {
   return status ? { Status: status } : {};
 }
 
+/** Who looks for pending payments has no use for what is billed by the month. */
+function paymentFilter(payment: BookingsSearch["payment"]): Filters {
+  if (payment === OPEN) return { Open: true };
+  if (payment === "Pending") return { PaymentStatus: payment, Open: true };
+  return payment ? { PaymentStatus: payment } : {};
+}
+
 export function filtersOf(search: BookingsSearch): Filters {
   const { status, payment, from, to, madeFrom, madeTo } = search;
   return {
@@ -33,6 +40,6 @@ export function filtersOf(search: BookingsSearch): Filters {
     ...(madeFrom && { MadeFrom: madeFrom }),
     ...(madeTo && { MadeTo: madeTo }),
     ...statusFilter(status),
-    ...(payment === OPEN ? { Open: true } : payment && { PaymentStatus: payment }),
+    ...paymentFilter(payment),
   };
 }

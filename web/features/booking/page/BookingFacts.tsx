@@ -55,7 +55,7 @@ export function BookingFacts({ booking, action }: Props) {
         </Title>
         <div className={classes.under}>
           Booking {booking.bookingId} <BookingBadge status={booking.status} />{" "}
-          <PaymentBadge status={booking.paymentStatus} />
+          <PaymentBadge booking={booking} />
         </div>
       </div>
       {action}

@@ -100,7 +100,7 @@ describe("a booking's page", () => {
 
   test("says the tax that its bills add", async () => {
     const tax = { rate: 18, amount: 194.4, total: 1_274.4 };
-    await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Billed monthly", tax });
+    await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Pending", tax });
     const price = within(screen.getByRole("main")).getByText("To pay in all").closest("dl");
     expect(price).toHaveTextContent(
       /To pay in all₹1,080.00GST 18 %, on the bill₹194.40Total with GST₹1,274.40$/,
@@ -119,7 +119,7 @@ describe("a booking's page", () => {
   });
 
   test("shows that it is billed monthly, and no open amount", async () => {
-    await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Billed monthly" });
+    await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Pending" });
     expect(screen.getByText("Billed monthly")).toBeVisible();
     const price = screen.getByText("To pay in all").closest("dl");
     expect(price).toHaveTextContent(/To pay in all₹1,080.00$/);

@@ -97,14 +97,14 @@ function BookingBill({ booking, payNow, onCancel }: BookingProps) {
   const translator = useTranslator();
   const { t } = translator;
   const itemName = itemNameIn(booking, translator.language);
-  const { bookingId, status, paymentStatus, nextDay } = booking;
+  const { bookingId, status, nextDay } = booking;
   return (
     <>
       <div className={classes.booking}>
         <h3>{itemName}</h3>
         <span className={classes.badges}>
           <BookingBadge status={status} />
-          <PaymentBadge status={paymentStatus} />
+          <PaymentBadge booking={booking} />
         </span>
         <span className={classes.second}>
           {t("money.bookingNumber", { number: bookingId })} · {toComeOf(booking, translator)} ·{" "}

@@ -178,7 +178,7 @@ test("adds up all bookings, and shows the cost of each", async () => {
         bookingId: 14,
         billing: "monthly" as const,
         paid: 0,
-        paymentStatus: "Billed monthly" as const,
+        paymentStatus: "Pending" as const,
       },
     ],
     total: 3,

@@ -214,10 +214,14 @@ const grants = {
   "apiKey:write": { admin: "all", owner: "own" },
 } satisfies Record<string, Grants>;
 
-const discountCaps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };
+/** The highest discounts that a company's people may give, in percent of a booking's base. */
+export type DiscountCaps = { staff: number; owner: number };
 
-/** Highest discount a role may give, in percent of a booking's base. */
-export const discountCap = (role: Role): number => discountCaps[role] ?? 0;
+/** Likewise of one role, in a company with these caps. */
+export function discountCapOf(role: Role, caps: DiscountCaps): number {
+  if (role === "admin" || role === "operations") return 100;
+  return role === "owner" || role === "staff" ? caps[role] : 0;
+}
 
 /** Permissions of callers without a session, limited to `public` rows. */
 export const openPermissions = ["catalogue:choose"] as const satisfies readonly (keyof typeof grants)[];

@@ -1769,6 +1769,7 @@ export type Messages = {
   "staffFields.defaultDoesNotServe": object;
   "staffFields.societyNameRequired": object;
   "staffFields.pincodeRequired": object;
+  "staffFields.discountCapShape": object;
   "staffFields.societyPincodeShape": object;
   "staffFields.noSuchCompany": object;
   "staffFields.chooseServing": object;

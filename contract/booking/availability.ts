@@ -30,6 +30,8 @@ export const getBookingPrices = endpoint({
     included: z.array(Included),
     /** True if the company accepts vehicle numbers in other formats than the usual one. */
     otherPlates: z.boolean(),
+    /** The highest discount that the caller may give, in percent of the base; 0 for customers. */
+    discountCap: z.int(),
     ...serviceReply,
     /** Minutes; null when not specified. */
     duration: z.int().nullable(),

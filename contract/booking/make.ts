@@ -51,8 +51,8 @@ export const BookingFields = z.object({
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */
   OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
-  /** Allows staff to book places that no provider covers yet. */
-  EvenUncovered: flag.default(false),
+  /** False refuses hours that no provider covers, as customers are refused them anyway. */
+  EvenUncovered: flag.optional(),
   /** Books a vehicle although it has the same item on some of these days already. */
   EvenTwice: flag.default(false),
   Vehicles: z

@@ -21,6 +21,12 @@ export const closings = slotHours.map((hour) => slotOfHour(hour + 1)) as [string
 /** A company's closing hour, 7 to 22. */
 export const closingHour = (time: string): number => (slotHours[closings.indexOf(time)] ?? 0) + 1;
 
+/** In percent of a booking's base. */
+const discountCap = z
+  .int({ error: coded("discountCapShape") })
+  .min(0, coded("discountCapShape"))
+  .max(100, coded("discountCapShape"));
+
 export const ProfileFields = z.object({
   CompanyName: requiredName("companyNameRequired", 120),
   CompanyEmail: email,
@@ -32,6 +38,11 @@ export const ProfileFields = z.object({
   OtherPlates: flag.default(false),
   /** True if customers may have no email; absent: unchanged, initially false. */
   EmailOptional: flag.optional(),
+  /** True if a provider's email, addresses and user name may follow later; absent: unchanged, initially false. */
+  ProviderDetailsLater: flag.optional(),
+  /** The highest discounts that its staff and its owners may give; absent: unchanged, initially 100. */
+  StaffDiscountCap: discountCap.optional(),
+  OwnerDiscountCap: discountCap.optional(),
   /** Working hours where no provider's coverage defines them; absent: unchanged. */
   OpensAt: z.enum(openings, { error: coded("opensAtShape") }).optional(),
   ClosesAt: z.enum(closings, { error: coded("closesAtShape") }).optional(),
@@ -71,6 +82,9 @@ const Company = Contacts.extend({
   logoImageUrl: z.string().nullable(),
   otherPlates: z.boolean(),
   emailOptional: z.boolean(),
+  providerDetailsLater: z.boolean(),
+  staffDiscountCap: z.int(),
+  ownerDiscountCap: z.int(),
   opensAt: z.string(),
   closesAt: z.string(),
   washesPerHour: z.int().nullable(),
@@ -92,7 +106,7 @@ const Figures = z.object({
 export const getCompanies = endpoint({
   path: "/Company/GetAll",
   body: z.object({ Active: flag.optional() }),
-  reply: z.array(Contacts),
+  reply: z.array(Contacts.extend({ providerDetailsLater: z.boolean() })),
   permission: "company:read",
   about:
     "The companies to choose from, by name; only active ones with Active true, only their own for company users.",

@@ -1,7 +1,6 @@
 import { type CodedText, codedText } from "../coded.ts";
 import type { OfferState } from "./state.ts";
 import { coded } from "../coded.ts";
-import { discountCap, type Role } from "../access.ts";
 import { type Discount, discountOf } from "../price/discount.ts";
 import { formatPrice } from "../format.ts";
 import { lesserOf, type Paise, rupeesOf } from "../money.ts";
@@ -114,15 +113,14 @@ export function offerProblem(offer: Offered, booking: Circumstances): CodedText 
 }
 
 /**
- * Why an offer and a manual discount cannot be combined, or null: the discount cap of `role` must cover both
- * together.
+ * Why an offer and a manual discount cannot be combined, or null: the caller's discount cap, in
+ * percent, must cover both together.
  */
 export function stackProblem(
   base: Paise,
   { code, off, own }: { code: string; off: Paise; own: Paise },
-  role: Role,
+  cap: number,
 ): CodedText | null {
-  const cap = discountCap(role);
   if (off === 0 || own === 0 || (off + own) * 100 <= base * cap) return null;
   return codedText("offerAndDiscount", {
     code,

@@ -1,4 +1,3 @@
-import { discountCap, type Role } from "../access.ts";
 import { type CodedText, codedText } from "../coded.ts";
 import { lesserOf, NO_PAISE, type Paise, paiseOf, percentOf, rupeesOf, sumOf, times } from "../money.ts";
 
@@ -35,9 +34,8 @@ export function discountOf(base: Paise, discount: Discount | null): Paise {
   return given.type === "percentage" ? percentOf(base, given.percent) : given.amount;
 }
 
-/** The reason why a role may not take `off` off `base`, or null. */
-export function capProblem(base: Paise, off: Paise, role: Role): CodedText | null {
-  const cap = discountCap(role);
+/** The reason why somebody who may give `cap` percent may not take `off` off `base`, or null. */
+export function capProblem(base: Paise, off: Paise, cap: number): CodedText | null {
   if (off * 100 <= base * cap) return null;
   return cap === 0 ? codedText("noDiscount") : codedText("discountCapped", { percent: cap });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailOrNoneWith, phoneOrNone, phoneWith, pincodeOrNone } from "../contact.ts";
+import type { PlainFieldCode } from "../coded.ts";
+import { emailOrNoneWith, NO_EMAIL, phoneOrNone, phoneWith, pincodeOrNone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { nameOrNone, requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -42,6 +43,47 @@ export const ProviderFields = z.object({
   userName: newUserNameOrNone.default(""),
 });
 
+const addressRequired = {
+  Address: "addressRequired",
+  Street1: "streetRequired",
+  CountryId: "countryRequired",
+  StateId: "stateRequired",
+  City: "cityRequired",
+  Pincode: "pinCodeRequired",
+} as const satisfies Record<keyof AddressFields, PlainFieldCode>;
+
+/** What is asked for unless the company lets it follow later, with the message of each. */
+const details = {
+  email1: NO_EMAIL,
+  ...addressCodes("permanent"),
+  ...addressCodes("correspondence"),
+  userName: "usernameRequired",
+} as const satisfies Partial<Record<keyof z.output<typeof ProviderFields>, PlainFieldCode>>;
+
+function addressCodes<P extends "permanent" | "correspondence">(which: P) {
+  return Object.fromEntries(
+    Object.entries(addressRequired).map(([name, code]) => [`${which}${name}`, code]),
+  ) as { [name in keyof typeof addressRequired as `${P}${name}`]: (typeof addressRequired)[name] };
+}
+
+type Details = { [name in keyof typeof details]?: unknown };
+
+/** The message of each detail that a company which does not let it follow later asks for, and that is not there. */
+export const missingDetails = (values: Details): Partial<typeof details> =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => !values[name as keyof Details]));
+
+/** Only a company can say that details may follow later: a body without one is refused with those it lacks, too. */
+const withDetails = <S extends z.ZodType<Details>>(fields: S): S =>
+  Object.entries(details).reduce(
+    (schema, [name, error]) =>
+      schema.refine((values) => Boolean(values[name as keyof Details]), {
+        path: [name],
+        error,
+        when: ({ value }) => !Reflect.get(Object(value), "companyId"),
+      }),
+    fields,
+  );
+
 const ProviderRef = z.object({ providerId: id("detailsNotSubmitted") });
 
 const Provider = ProviderFields.extend({
@@ -55,13 +97,17 @@ const Provider = ProviderFields.extend({
 // Placeholders from older callers, without meaning; and a password, which providers choose themselves.
 const ignores = ["permanentStreet2", "correspondenceStreet2", "street2", "password"];
 
+export const NewProvider = ProviderFields.extend({
+  /** Of messages to the provider, until they choose another; English when absent. */
+  language: language.optional(),
+});
+
+export const ChangedProvider = ProviderFields.extend({ ...ProviderRef.shape, active: flag.default(true) });
+
 export const addProvider = endpoint({
   path: "/Provider/Add",
   status: 201,
-  body: ProviderFields.extend({
-    /** Of messages to the provider, until they choose another; English when absent. */
-    language: language.optional(),
-  }),
+  body: withDetails(NewProvider),
   ignores,
   reply: ProviderRef,
   permission: "provider:write",
@@ -71,7 +117,7 @@ export const addProvider = endpoint({
 
 export const updateProvider = endpoint({
   path: "/Provider/Update",
-  body: ProviderFields.extend({ ...ProviderRef.shape, active: flag.default(true) }),
+  body: ChangedProvider,
   ignores,
   reply: ProviderRef,
   permission: "provider:write",

@@ -395,6 +395,9 @@ export type Schema = {
     reminder_days: Generated<number[]>;
     reminder_channels: Generated<string[]>;
     unpaid_pause_days: number | null;
+    provider_details_later: Generated<boolean>;
+    staff_discount_cap: Generated<number>;
+    owner_discount_cap: Generated<number>;
   };
   country: {
     country_id: GeneratedAlways<number>;

@@ -71,6 +71,8 @@ export async function makeBookable(world: Calls) {
     CustomerAmount: vehicles.reduce((sum, { Occurence }) => sum + Occurence * 300, 0),
     // Also for plans by default, so that payments belong to the booking.
     Billing: "upfront",
+    // As our form does, which asks first.
+    EvenUncovered: false,
     Vehicles: vehicles,
     ...change,
   });

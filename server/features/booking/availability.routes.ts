@@ -1,3 +1,4 @@
+import { discountCapOf } from "#contract/access.ts";
 import { addedRateOf, addedTax } from "#contract/price/addedTax.ts";
 import { boundsOf } from "#contract/booking/outstanding.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
@@ -19,7 +20,7 @@ import { Capacity, DEFAULT_MINUTES } from "#server/features/wash/capacity.rules.
 import { spotIdOf } from "#server/features/wash/spot.rules.ts";
 
 export function availabilityRoutes(serve: Serve): void {
-  serve(getBookingPrices, async ({ body, scope, db, now }) => {
+  serve(getBookingPrices, async ({ body, caller, scope, db, now }) => {
     const societyId = body.SocietyId;
     const query = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
     const row = await findPrices(db, scope, { ...query, today: indiaAt(now).day });
@@ -41,6 +42,7 @@ export function availabilityRoutes(serve: Serve): void {
       itemNames: row.itemNames,
       included: row.included,
       otherPlates: row.otherPlates,
+      discountCap: discountCapOf(caller.role, row.discountCaps),
       serviceName: row.serviceName,
       serviceNames: row.serviceNames,
       duration: row.minutes,

@@ -390,6 +390,9 @@ describe("an hour without coverage, in a society with coverage", () => {
       /: nobody works there at 9:00 AM yet\. Please choose another slot, or book it all the same \(EvenUncovered\)\.$/,
     );
     expect(error.fields).toHaveProperty("EvenUncovered");
+    // Callers who do not know the field book.
+    const { EvenUncovered: _unknown, ...specified } = place.booking(vehicles(1, uncovered));
+    expect(await world.done(bookOnce, specified)).toMatchObject({ washes: 1 });
     const { bookingId } = await world.done(bookOnce, { ...body, EvenUncovered: true });
     const { washLines } = await world.done(getBooking, { bookingId });
     expect(washLines).toMatchObject([{ slot: "9:00 AM", overbooked: false }]);
@@ -397,6 +400,8 @@ describe("an hour without coverage, in a society with coverage", () => {
     const own = { ...place.booking(vehicles(1, uncovered)), CustomerId: null };
     const refusal = await world.refused(409, bookOnce, own, customer);
     expect(refusal.message).toMatch(/Please choose another slot\.$/);
+    const { EvenUncovered: _absent, ...theirs } = own;
+    await world.refused(409, bookOnce, theirs, customer);
     await world.refused(403, bookOnce, { ...own, EvenUncovered: true }, customer);
     // This does not book slots that are only full.
     await book(vehicles(2));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DiscountCaps } from "#contract/access.ts";
 import type { PriceTaxing } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Included } from "#contract/catalogue/included.ts";
@@ -26,6 +27,7 @@ export type PriceRow = {
   lines: PriceLine<Paise>[];
   bodyTypes: { bodyTypeId: number; name: string }[];
   otherPlates: boolean;
+  discountCaps: DiscountCaps;
   taxing: PriceTaxing | null;
   planBilling: Billing;
 };
@@ -41,7 +43,9 @@ export async function findPrices(
     with serving as (${servingCompany(scope, query)})
     select item.name as "itemName", item.names as "itemNames", service.name as "serviceName",
       service.names as "serviceNames", ${includedOfItem} as included, item.duration_minutes as minutes,
-      item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
+      item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates",
+      json_build_object('staff', serving.staff_discount_cap, 'owner', serving.owner_discount_cap) as "discountCaps",
+      ${priceLines(societyId)} as lines,
       ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)} as taxing,
       ${planBillingOn(sql`serving.company_id`, sql`${today}`)} as "planBilling",
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DiscountCaps } from "#contract/access.ts";
 import type { PriceTaxing } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PriceLine } from "#contract/price/list.ts";
@@ -33,6 +34,7 @@ export type BookingContext = {
     companyId: number;
     otherPlates: boolean;
     emailOptional: boolean;
+    discountCaps: DiscountCaps;
     name: string;
     city: string;
     washesPerHour: number | null;
@@ -132,7 +134,8 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
     with serving as materialized (${servingCompany(scope, needs)}),
     asking as materialized (${customer})
     select
-      (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
+      (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional,
+        'discountCaps', json_build_object('staff', staff_discount_cap, 'owner', owner_discount_cap), 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', ${planBillingOn(sql`serving.company_id`, sql`${today}`)}, 'taxing', ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)}) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id

@@ -16,6 +16,10 @@ export type ProfileFields = {
   otherPlates: boolean;
   /** From here on: undefined leaves the value unchanged. */
   emailOptional?: boolean | undefined;
+  providerDetailsLater?: boolean | undefined;
+  /** In percent. */
+  staffDiscountCap?: number | undefined;
+  ownerDiscountCap?: number | undefined;
   /** Hours of the day. */
   openHour?: number | undefined;
   closeHour?: number | undefined;
@@ -30,6 +34,9 @@ export type CompanyFields = ProfileFields & { active: boolean };
 
 type Settings = {
   emailOptional: boolean;
+  providerDetailsLater: boolean;
+  staffDiscountCap: number;
+  ownerDiscountCap: number;
   openHour: number;
   closeHour: number;
   washesPerHour: number | null;
@@ -48,6 +55,9 @@ const columns = ({
   pictureId,
   otherPlates,
   emailOptional,
+  providerDetailsLater,
+  staffDiscountCap,
+  ownerDiscountCap,
   openHour,
   closeHour,
   washesPerHour,
@@ -59,6 +69,9 @@ const columns = ({
 }: ProfileFields & { active?: boolean }) => ({
   ...plain,
   ...(emailOptional !== undefined && { email_optional: emailOptional }),
+  ...(providerDetailsLater !== undefined && { provider_details_later: providerDetailsLater }),
+  ...(staffDiscountCap !== undefined && { staff_discount_cap: staffDiscountCap }),
+  ...(ownerDiscountCap !== undefined && { owner_discount_cap: ownerDiscountCap }),
   ...(openHour !== undefined && { open_hour: openHour }),
   ...(closeHour !== undefined && { close_hour: closeHour }),
   ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
@@ -100,22 +113,31 @@ export async function changeCompany(
 
 export const companyColumns = sql`company.company_id as "companyId", company.name, company.email, company.phone,
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
-  company.active, company.other_plates as "otherPlates", company.email_optional as "emailOptional", company.open_hour as "openHour",
+  company.active, company.other_plates as "otherPlates", company.email_optional as "emailOptional",
+  company.provider_details_later as "providerDetailsLater", company.staff_discount_cap as "staffDiscountCap",
+  company.owner_discount_cap as "ownerDiscountCap", company.open_hour as "openHour",
   company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted",
   company.call_by as "callBy", company.languages,
   array_remove(array[case when company.asks_identity then 'identity' end,
     case when company.asks_police_check then 'police-check' end], null) as "asksFor"`;
 
+/** A company to choose. */
+export type CompanyChoice = Pick<
+  CompanyRow,
+  "companyId" | "name" | "email" | "phone" | "providerDetailsLater"
+>;
+
 export async function findCompanies(
   db: Db,
   scope: Scope,
   active: boolean | undefined,
-): Promise<Pick<CompanyRow, "companyId" | "name" | "email" | "phone">[]> {
+): Promise<CompanyChoice[]> {
   return db
     .selectFrom("company")
     .where(companiesWithin(scope))
     .$if(active !== undefined, (query) => query.where("active", "=", active ?? true))
     .select(["company_id as companyId", "name", "email", "phone"])
+    .select("provider_details_later as providerDetailsLater")
     .orderBy("natural_name")
     .orderBy("company_id")
     .execute();

@@ -39,6 +39,9 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   pictureId: body.PictureId,
   otherPlates: body.OtherPlates,
   emailOptional: body.EmailOptional,
+  providerDetailsLater: body.ProviderDetailsLater,
+  staffDiscountCap: body.StaffDiscountCap,
+  ownerDiscountCap: body.OwnerDiscountCap,
   openHour: body.OpensAt === undefined ? undefined : hourOfSlot(body.OpensAt),
   closeHour: body.ClosesAt === undefined ? undefined : closingHour(body.ClosesAt),
   washesPerHour: body.WashesPerHour,
@@ -69,6 +72,9 @@ const serializeCompany = (row: CompanyRow) => ({
   logoImageUrl: row.pictureName === null ? null : pictureUrl(row.pictureName),
   otherPlates: row.otherPlates,
   emailOptional: row.emailOptional,
+  providerDetailsLater: row.providerDetailsLater,
+  staffDiscountCap: row.staffDiscountCap,
+  ownerDiscountCap: row.ownerDiscountCap,
   opensAt: slotOfHour(row.openHour),
   closesAt: slotOfHour(row.closeHour),
   washesPerHour: row.washesPerHour,
@@ -81,7 +87,10 @@ const serializeCompany = (row: CompanyRow) => ({
 
 export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
   serve(getCompanies, async ({ body, scope, db }) =>
-    (await findCompanies(db, scope, body.Active)).map(contactsOf),
+    (await findCompanies(db, scope, body.Active)).map(({ providerDetailsLater, ...company }) => ({
+      ...contactsOf(company),
+      providerDetailsLater,
+    })),
   );
 
   serve(searchCompanies, async ({ body: { filters, ...page }, scope, db }) => {

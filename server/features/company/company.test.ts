@@ -49,6 +49,9 @@ test("adds, reads with counts, changes and deletes a company", async () => {
     logoImageUrl: null,
     otherPlates: false,
     emailOptional: false,
+    providerDetailsLater: false,
+    staffDiscountCap: 100,
+    ownerDiscountCap: 100,
     opensAt: "6:00 AM",
     closesAt: "10:00 PM",
     washesPerHour: null,
@@ -66,6 +69,9 @@ test("adds, reads with counts, changes and deletes a company", async () => {
     PhotosWanted: "after",
     CallBy: "office",
     EmailOptional: true,
+    ProviderDetailsLater: true,
+    StaffDiscountCap: 15,
+    OwnerDiscountCap: 0,
     AsksFor: ["police-check"],
   };
   await done(updateCompany, { ...someCompany(hours), companyId });
@@ -80,6 +86,9 @@ test("adds, reads with counts, changes and deletes a company", async () => {
     gstin: "",
     otherPlates: true,
     emailOptional: true,
+    providerDetailsLater: true,
+    staffDiscountCap: 15,
+    ownerDiscountCap: 0,
     opensAt: "8:00 AM",
     closesAt: "6:00 PM",
     washesPerHour: 4,
@@ -140,6 +149,7 @@ test("lists active companies in the lookup, with the fields that callers read", 
       companyName: "Lookup Wash",
       companyEmail: "desk@example.com",
       companyPhone1: "9822011234",
+      providerDetailsLater: false,
     },
   ]);
 });

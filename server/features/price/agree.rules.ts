@@ -1,4 +1,3 @@
-import { type Role, discountCap } from "#contract/access.ts";
 import { type Discount, capped, capProblem, MAX_PAISE, discountOf } from "#contract/price/discount.ts";
 import { monthlyPriceOf, type PriceLine, priceOf } from "#contract/price/list.ts";
 import { type Paise, sumOf, NO_PAISE, less, rupeesOf, sharesOf } from "#contract/money.ts";
@@ -75,31 +74,31 @@ const offerReduction = (amount: Paise, { offer }: Pick<ClaimedPrice, "offer">): 
   offer ? reductionOf(amount, offer) : NO_PAISE;
 
 /** The form of the discount; null without one. An amount that equals a total at the listing's prices implies none. */
-function discountIn({ base, listed }: Sums, claim: ClaimedPrice, role: Role): Discount | null {
+function discountIn({ base, listed }: Sums, claim: ClaimedPrice, cap: number): Discount | null {
   const { amount, discount } = claim;
   if (discount) return capped(base, discount);
   const without = less(base, offerReduction(base, claim));
   const wasListed = listed.some((sum) => amount === less(sum, offerReduction(sum, claim)));
-  const implies = amount < without && discountCap(role) > 0 && !wasListed;
+  const implies = amount < without && cap > 0 && !wasListed;
   return implies ? { type: "amount", amount: less(without, amount) } : null;
 }
 
 /** @throws 403 for a discount that the caller may not give; 409 when it cannot be combined with the offer. */
-function requireMayGive(base: Paise, own: Paise, claim: ClaimedPrice, role: Role): void {
-  const problem = capProblem(base, own, role);
+function requireMayGive(base: Paise, own: Paise, claim: ClaimedPrice, cap: number): void {
+  const problem = capProblem(base, own, cap);
   if (problem) throw new ApiError("forbidden", problem, { fields: { Discount: problem } });
   const { offer } = claim;
   const stacked =
-    offer && stackProblem(base, { code: offer.code, off: offerReduction(base, claim), own }, role);
+    offer && stackProblem(base, { code: offer.code, off: offerReduction(base, claim), own }, cap);
   if (stacked) throw new ApiError("conflict", stacked, { fields: { OfferCode: stacked } });
 }
 
-function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): AgreedPrice {
+function agreedAmount(sums: Sums, claim: ClaimedPrice, cap: number): AgreedPrice {
   const { base } = sums;
   if (base > MAX_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
-  const discount = discountIn(sums, claim, role);
+  const discount = discountIn(sums, claim, cap);
   const discountPaise = discountOf(base, discount);
-  requireMayGive(base, discountPaise, claim, role);
+  requireMayGive(base, discountPaise, claim, cap);
   const offerPaise = offerReduction(base, claim);
   const amountPaise = less(base, discountPaise, offerPaise);
   if (amountPaise !== claim.amount) {
@@ -143,6 +142,7 @@ export type Agreement<Wash extends Dated> = {
  * Agrees the price of a sale, and shares it out over the washes; that of a package by its vehicles' months.
  * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount cannot
  * be combined with the offer.
+ * @param cap the highest discount that the caller may give, in percent
  */
 export function agreePrice<Wash extends Dated>(
   sale: Sale<Wash>,
@@ -153,11 +153,11 @@ export function agreePrice<Wash extends Dated>(
     /** Null: what the vehicles' own prices come to. */
     amount: Paise | null;
   },
-  role: Role,
+  cap: number,
 ): Agreement<Wash> {
   const sums = sumsOf(sale);
   const { base } = sums;
-  const agreed = agreedAmount(sums, { ...claim, amount: amount ?? base }, role);
+  const agreed = agreedAmount(sums, { ...claim, amount: amount ?? base }, cap);
   const { vehicles, washes, isPackage } = sale;
   if (!isPackage) return { base, agreed, monthly: [], washes: sharedOut(agreed.amountPaise, sale) };
   const monthly = monthlyPrices(vehicles, { amount: agreed.amountPaise, base });

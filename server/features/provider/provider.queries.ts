@@ -165,6 +165,16 @@ export async function findProvider(db: Db, scope: Scope, providerId: number) {
   return row;
 }
 
+/** Whether a company lets its providers' details follow later; true for one that does not exist. */
+export async function mayFollowLater(db: Db, companyId: number): Promise<boolean> {
+  const company = await db
+    .selectFrom("company")
+    .where("company_id", "=", companyId)
+    .select("provider_details_later as later")
+    .executeTakeFirst();
+  return company?.later ?? true;
+}
+
 export type StoredProvider = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 
 export function findProviders(db: Db, scope: Scope, active: boolean | undefined) {

@@ -8,6 +8,7 @@ import {
   getProvider,
   getProviders,
   inviteProvider,
+  missingDetails,
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
@@ -21,7 +22,7 @@ import { channelToPhone } from "#server/features/session/invitation.rules.ts";
 import { requireConfirmed } from "#server/features/session/password.routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/account/end.queries.ts";
 import { dropSignInCode } from "#server/features/session/signInCode.queries.ts";
-import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
+import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Caller } from "#server/access/scope.ts";
@@ -34,6 +35,7 @@ import {
   type LockedProvider,
   lockProvider,
   insertProvider,
+  mayFollowLater,
 } from "./provider.queries.ts";
 import { countReferences, removeProvider } from "./removal.queries.ts";
 import { searchProviderPage } from "./list.queries.ts";
@@ -73,6 +75,13 @@ async function requireContactChange(
     refusalText(isSame.email1 ? "confirmForPhone" : "confirmForEmail"),
   );
 }
+
+/** @throws 400 without the details that the company does not let follow later */
+async function requireDetails(db: Db, body: ProviderBody): Promise<void> {
+  const missing = missingDetails(body);
+  if (Object.keys(missing).length > 0 && !(await mayFollowLater(db, body.companyId))) throw invalid(missing);
+}
+
 type ProviderCall = { caller: Caller; request: FastifyRequest; now: Date };
 
 export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sending = [] }: Options): void {
@@ -86,6 +95,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sen
 
   serve(addProvider, ({ body, caller, now, scope, write }) =>
     write(async (db) => {
+      await requireDetails(db, body);
       const fields = fieldsOf(body);
       const userName = fields.userName || (await findFreeUserName(db, fields));
       const providerId = await insertProvider(db, { ...fields, userName }, null);
@@ -110,6 +120,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sen
     const { providerId, active } = body;
     return write(async (db, afterCommit) => {
       const person = await lockProvider(db, scope, providerId);
+      await requireDetails(db, body);
       const isMoved = body.companyId !== person.companyId;
       const isReached = body.email1 === person.email && (body.email1 !== "" || body.phone1 === person.phone);
       await requireContactChange(db, person, body, { caller, request, now });

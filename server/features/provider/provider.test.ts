@@ -104,10 +104,50 @@ test("answers an empty body with the message of every required field", async () 
     companyId: "Company Name is required",
     firstName: "First Name is required",
     phone1: "Must be a 10 digit number",
+    ...detailsMessages,
+  });
+});
+
+/** What an empty form is told of the details that may follow later in some companies. */
+const addressMessages = (which: "permanent" | "correspondence") => ({
+  [`${which}Address`]: "Address is required",
+  [`${which}Street1`]: "Street is required",
+  [`${which}CountryId`]: "Country is required",
+  [`${which}StateId`]: "State is required",
+  [`${which}City`]: "City is required",
+  [`${which}Pincode`]: "Pin Code is required",
+});
+const detailsMessages = {
+  email1: "Email is required",
+  ...addressMessages("permanent"),
+  ...addressMessages("correspondence"),
+  userName: "Username is required",
+};
+
+/** Sets whether company 1 lets details follow later. */
+const letFollowLater = (later: boolean) =>
+  world.db
+    .updateTable("company")
+    .set({ provider_details_later: later })
+    .where("company_id", "=", 1)
+    .execute();
+
+test("email, addresses and username are required by default, of new and of known providers", async () => {
+  const { companyId, firstName, phone1, ...details } = someProvider();
+  const bare = { companyId, firstName, phone1 };
+  expect((await world.refused(400, addProvider, bare)).fields).toEqual(detailsMessages);
+  const providerId = await makeProvider(world, details);
+  expect((await world.refused(400, updateProvider, { ...bare, providerId })).fields).toEqual(detailsMessages);
+  const withoutCity = { ...someProvider(), correspondenceCity: " " };
+  expect((await world.refused(400, addProvider, withoutCity)).fields).toEqual({
+    correspondenceCity: "City is required",
   });
 });
 
 describe("a provider with a name, a phone and a company", () => {
+  beforeAll(() => letFollowLater(true));
+  afterAll(() => letFollowLater(false));
+
   const few = (change: object = {}) => ({ companyId: 1, firstName: "Sunil", phone1: newPhone(), ...change });
   const read = (providerId: number) => world.done(getProvider, { providerId });
 

@@ -39,6 +39,8 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Address", company.companyAddress],
     ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
     ["Customers' Email", company.emailOptional ? "Optional" : "Required"],
+    ["Washers' Details", company.providerDetailsLater ? "May follow later" : "Required"],
+    ["Discounts", `Staff up to ${company.staffDiscountCap} %, owners up to ${company.ownerDiscountCap} %`],
     ["Open", openOf(company)],
     ["Asks For", company.asksFor.map((document) => requiredDocumentTexts[document]).join(", ")],
     ["Languages", languagesOf(company)],

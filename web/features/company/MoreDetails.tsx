@@ -29,6 +29,9 @@ const moreDetails = [
   "Languages",
   "OtherPlates",
   "EmailOptional",
+  "ProviderDetailsLater",
+  "StaffDiscountCap",
+  "OwnerDiscountCap",
   "PictureId",
 ] as const;
 
@@ -43,7 +46,7 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
       open={isOpen || moreDetails.some((field) => errors[field])}
       onToggle={({ currentTarget }) => open(currentTarget.open)}
     >
-      <summary>More details: hours, photos, calls, documents, languages, logo</summary>
+      <summary>More details: hours, photos, calls, documents, languages, discounts, logo</summary>
       <div className={classes.inputs}>
         <NativeSelect
           label="Opens at"
@@ -96,6 +99,30 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
             description="They are told by SMS and WhatsApp alone."
           />
         </div>
+        <div className={wide}>
+          <SwitchField
+            control={control}
+            name="ProviderDetailsLater"
+            label="Washers' details may follow later"
+            description="Email, addresses and username may be empty: a name and a phone are enough."
+          />
+        </div>
+        <NumberField
+          control={control}
+          name="StaffDiscountCap"
+          label="Discount by staff"
+          description="The most that they may take off a booking."
+          required
+          suffix=" %"
+        />
+        <NumberField
+          control={control}
+          name="OwnerDiscountCap"
+          label="Discount by owners"
+          description="Likewise."
+          required
+          suffix=" %"
+        />
         <div className={wide}>
           <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
         </div>

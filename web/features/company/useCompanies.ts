@@ -12,6 +12,18 @@ const chooseCompany = (one: ReplyOf<typeof getCompanies>[number]) => ({
 export const useCompanies = () =>
   useChoiceList(useCall(getCompanies, { Active: true }), chooseCompany).choose;
 
+/**
+ * Whether a company lets its providers' details follow later. Of one that is not among the active ones the server knows
+ * it; without a company, or while they load, nothing may.
+ */
+export function useDetailsLater(): (companyId: unknown) => boolean {
+  const companies = useCall(getCompanies, { Active: true }).data;
+  return (companyId) => {
+    if (!companies || typeof companyId !== "number") return false;
+    return companies.find((one) => one.companyId === companyId)?.providerDetailsLater ?? true;
+  };
+}
+
 /** The only company, which needs no choice; undefined when there are several, or none that are known yet. */
 export const loneCompany = (options: readonly Choice[]): number | undefined =>
   options.length === 1 ? options[0]?.value : undefined;

@@ -21,6 +21,9 @@ const blank = {
   PictureId: null,
   OtherPlates: false,
   EmailOptional: false,
+  ProviderDetailsLater: false,
+  StaffDiscountCap: 100,
+  OwnerDiscountCap: 100,
   OpensAt: "6:00 AM",
   ClosesAt: "10:00 PM",
   WashesPerHour: null,
@@ -31,7 +34,7 @@ const blank = {
   Active: true,
 };
 
-const valuesOf = (company: Company): Input => ({
+export const valuesOf = (company: Company): Input => ({
   CompanyName: company.companyName,
   CompanyEmail: company.companyEmail,
   CompanyPhone1: company.companyPhone1,
@@ -40,6 +43,9 @@ const valuesOf = (company: Company): Input => ({
   PictureId: company.pictureId,
   OtherPlates: company.otherPlates,
   EmailOptional: company.emailOptional,
+  ProviderDetailsLater: company.providerDetailsLater,
+  StaffDiscountCap: company.staffDiscountCap,
+  OwnerDiscountCap: company.ownerDiscountCap,
   OpensAt: company.opensAt,
   ClosesAt: company.closesAt,
   WashesPerHour: company.washesPerHour,

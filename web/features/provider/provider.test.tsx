@@ -13,7 +13,7 @@ import {
   updateAccount,
 } from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
-import { getCompanies } from "#contract/company/company.ts";
+import { getCompanies, getCompany, updateCompany } from "#contract/company/company.ts";
 import { searchServed, setServed } from "#contract/company/served.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
 import { getProviderBuildings, getProviderSocieties, MAX_BUILDINGS } from "#contract/provider/covered.ts";
@@ -30,6 +30,8 @@ import { confirmPassword } from "#contract/session/session.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
+import { figures, sparkle } from "#web/features/company/testing/sparkle.ts";
+import { chamak } from "#web/features/society/testing/greenAcres.ts";
 import { account, answerRamesh, line } from "./testing/ramesh.ts";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
@@ -195,20 +197,44 @@ describe("the basic details", () => {
 
   test("report every required field", async () => {
     // A single company would be preselected.
-    const company = { companyName: "Chamak Car Care", companyEmail: "", companyPhone1: "" };
-    answerCall(getCompanies, () => [
-      { ...company, companyId: 1 },
-      { ...company, companyId: 2, companyName: "Sparkle" },
-    ]);
+    answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
     const { user } = renderApp("/provider?edit=new");
     await dialog("Add Provider");
     await user.click(await screen.findByRole("button", { name: "Submit Basic Details" }));
-    for (const message of ["First Name is required", "Must be a 10 digit number", "Company Name is required"])
-      expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getAllByText(/ is required$/)).toHaveLength(2);
+    const names = ["First Name", "Company Name", "Email", "Username"];
+    for (const name of names) expect(await screen.findByText(`${name} is required`)).toBeVisible();
+    expect(screen.getByText("Must be a 10 digit number")).toBeVisible();
+    const parts = ["Address", "Street", "Country", "State", "City", "Pin Code"];
+    // India is preselected for the permanent address.
+    for (const part of parts)
+      expect(screen.getAllByText(`${part} is required`)).toHaveLength(part === "Country" ? 1 : 2);
+    expect(screen.queryByRole("button", { name: "Let them follow later" })).toBeNull();
+  });
+
+  test("may follow later once the company's switch says so, which the form offers where they are missing", async () => {
+    answerCall(addProvider, () => ({ providerId: 7 }));
+    answerCall(getCompany, () => ({ ...sparkle, companyId: 1, figures }));
+    answerCall(updateCompany, () => {
+      answerCall(getCompanies, () => [{ ...chamak, providerDetailsLater: true }]);
+      return { companyId: 1 };
+    });
+    const { user } = renderApp("/provider?edit=new");
+    await dialog("Add Provider");
+    await type(user, "First Name", "Sunil");
+    await type(user, "Phone", "9876501234");
+    await user.click(button("Submit Basic Details"));
+    expect(await screen.findByText("Email is required")).toBeVisible();
+    expect(sentTo(addProvider)).toEqual([]);
+    await user.click(button("Let them follow later"));
+    await waitFor(() => expect(screen.queryByText("Email is required")).toBeNull());
+    expect(sentTo(updateCompany)).toMatchObject([{ companyId: 1, ProviderDetailsLater: true }]);
+    await user.click(button("Submit Basic Details"));
+    await screen.findByText("Provider Details Added Successfully");
+    expect(sentTo(addProvider)).toMatchObject([{ firstName: "Sunil", email1: "" }]);
   });
 
   test("are sent with a name, a phone, the company and a language alone", async () => {
+    answerCall(getCompanies, () => [{ ...chamak, providerDetailsLater: true }]);
     answerCall(addProvider, () => ({ providerId: 7 }));
     const { user } = renderApp("/provider?edit=new");
     await dialog("Add Provider");

@@ -1,3 +1,4 @@
+import { discountCapOf } from "#contract/access.ts";
 import { addedRateOf } from "#contract/price/addedTax.ts";
 import type { BookingBody } from "#contract/booking/make.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -144,7 +145,7 @@ export async function makeBooking(
   const context = await readContext(db, order, plans);
   const { society, flat, item, customer, isPackage, needs } = requireAllowed(order, context, plans);
   const { companyId } = society;
-  const options = slotOptionsOf(body, context, needs, now);
+  const options = slotOptionsOf(body, context, needs, { now, byCustomer: isCustomer(caller) });
   const offer = await lockOffer(db, order, context);
   const supply = supplyOf(context);
   const locked = lockCapacity ? await lockSupply(db, body, supply, needs) : supply;
@@ -165,7 +166,11 @@ export async function makeBooking(
     discount: body.Discount,
     offer,
   };
-  const { base, agreed, monthly, washes } = agreePrice(sale, claim, caller.role);
+  const { base, agreed, monthly, washes } = agreePrice(
+    sale,
+    claim,
+    discountCapOf(caller.role, society.discountCaps),
+  );
   const address =
     customer.address || `${flat.flatName}, ${flat.buildingName}, ${society.name}, ${society.city}`;
   const person = { ...customer, address };

@@ -50,7 +50,7 @@ async function quoteOffer(db: Db, query: OfferQuery | null, { base, today }: { b
 /** A refusal with the nearest free times, read again outside the transaction: they are not reserved. */
 async function withFreeTimes(
   error: NoSlotError,
-  { body, scope, now, db }: Call,
+  { body, caller, scope, now, db }: Call,
   plans: readonly VehiclePlan[],
 ) {
   const context = await findBookingContext(db, scope, {
@@ -58,7 +58,7 @@ async function withFreeTimes(
     hours: null,
   });
   const needs = needsOf(context, plans, { societyId: body.SocietyId, isPackage: body.Package !== null });
-  const options = slotOptionsOf(body, context, needs, now);
+  const options = slotOptionsOf(body, context, needs, { now, byCustomer: isCustomer(caller) });
   const free = freeHoursFor(needs, error.positions, supplyOf(context), options);
   const { companyId } = requireOffered(context).society;
   const unmet = { companyId, societyId: body.SocietyId, hours: error.unmet };
@@ -108,7 +108,7 @@ export function makeRoutes(serve: Serve): void {
     requireVehicles(body.Vehicles, bookingContext.customer?.business ?? !isCustomer(caller));
     const isPackage = body.Package !== null;
     const needs = needsOf(bookingContext, plans, { societyId: body.SocietyId, isPackage });
-    const options = slotOptionsOf(body, bookingContext, needs, now);
+    const options = slotOptionsOf(body, bookingContext, needs, { now, byCustomer: isCustomer(caller) });
     const { placed, full } = assignSlots(needs, new Capacity(supplyOf(bookingContext)), options);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
     requirePackage(bookingContext, { isPackage, kind: body.BookingSchedule, billing: undefined });

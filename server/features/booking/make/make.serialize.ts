@@ -57,12 +57,12 @@ export const slotOptionsOf = (
   body: QuoteOrBookingBody,
   context: BookingContext,
   needs: readonly Needs[],
-  now: Date,
+  { now, byCustomer }: { now: Date; byCustomer: boolean },
 ): SlotOptions => ({
   choice: body.OnFullDays,
   isFree: freeHours(context, needs),
   now: indiaAt(now),
-  uncovered: body.EvenUncovered,
+  uncovered: body.EvenUncovered ?? !byCustomer,
 });
 
 /** The capacity inputs of the society, as read. */

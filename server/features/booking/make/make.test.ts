@@ -1,6 +1,7 @@
 import { deleteServiceItem } from "#contract/catalogue/itemForm.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
@@ -11,7 +12,7 @@ import { updateSociety } from "#contract/society/society.ts";
 import { getCustomer } from "#contract/customer/customer.ts";
 import { getModels } from "#contract/vehicle/model.ts";
 import { bodyType, make } from "#contract/vehicle/lookups.ts";
-import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses, send } from "#server/testing/call.ts";
 import { createWorld, makeSmallSociety, someSociety, type World } from "#server/testing/world.ts";
 
@@ -320,7 +321,16 @@ describe("a plan", () => {
   });
 });
 
+const setCaps = (StaffDiscountCap: number, OwnerDiscountCap = 100) =>
+  world.db
+    .updateTable("company")
+    .set({ staff_discount_cap: StaffDiscountCap, owner_discount_cap: OwnerDiscountCap })
+    .where("company_id", "=", 1)
+    .execute();
+
 describe("the price", () => {
+  afterEach(() => setCaps(100));
+
   test("is the one of the society and the vehicle's type", async () => {
     const makes = await world.done(make.getAll, {});
     const models = await world.done(getModels, { ItemCompanyId: makes[0]?.itemCompanyId ?? 0 });
@@ -354,7 +364,33 @@ describe("the price", () => {
     expect(paise).toBe(420_744);
   });
 
+  test("is reduced by staff and owners to nothing by default, and as far as their company says", async () => {
+    const free = () =>
+      place.booking(undefined, { Discount: { type: "percentage", value: 100 }, CustomerAmount: 0 });
+    const capOf = async (token: string) => {
+      const query = { ServiceItemId: place.serviceItemId, SocietyId: place.societyId };
+      return (await world.done(getBookingPrices, query, { token })).discountCap;
+    };
+    for (const [role, own] of [
+      ["staff", 35],
+      ["owner", 60],
+    ] as const) {
+      const token = await world.tokenOf(role);
+      await setCaps(100);
+      expect(await capOf(token)).toBe(100);
+      expect(await world.done(bookOnce, free(), { token })).toMatchObject({ amount: 0 });
+      await setCaps(35, 60);
+      expect(await capOf(token)).toBe(own);
+      const error = await world.refused(403, bookOnce, free(), { token });
+      expect(error.fields).toEqual({ Discount: `You can give a discount of at most ${own} %.` });
+    }
+    expect(await capOf(await world.tokenOf("operations"))).toBe(100);
+    expect(await capOf(await customerToken(world, place.phone))).toBe(0);
+    expect(await world.done(bookOnce, free())).toMatchObject({ amount: 0 });
+  });
+
   test("below the base counts as a discount, too, within the role's limit", async () => {
+    await setCaps(20);
     const staff = { token: await world.tokenOf("staff") };
     const { bookingId } = await world.done(
       bookOnce,
@@ -397,6 +433,7 @@ describe("the price", () => {
     const most = type === "percentage" ? 100 : 300;
     expect(amount).toBe(0);
     expect(await bookingOf(bookingId)).toMatchObject({ discount: { type, value: most, amount: 300 } });
+    await setCaps(20);
     const staff = { token: await world.tokenOf("staff") };
     const again = { ...body, Vehicles: [place.vehicle()] };
     await world.refused(403, bookOnce, again, staff);

@@ -7,7 +7,7 @@ import { OWN_COMPANY } from "#web/testing/people.ts";
 import { getCompanies, getCompany, searchCompanies } from "#contract/company/company.ts";
 import { searchServed } from "#contract/company/served.ts";
 
-const sparkle = {
+export const sparkle = {
   companyId: OWN_COMPANY,
   companyName: "Sparkle Car Care",
   companyEmail: "hello@sparkle.example",
@@ -18,6 +18,9 @@ const sparkle = {
   logoImageUrl: null,
   otherPlates: false,
   emailOptional: false,
+  providerDetailsLater: false,
+  staffDiscountCap: 100,
+  ownerDiscountCap: 100,
   opensAt: "6:00 AM",
   closesAt: "10:00 PM",
   washesPerHour: null,
@@ -27,7 +30,7 @@ const sparkle = {
   languages: null,
   active: true,
 };
-const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
+export const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
 
 /** The fields that a company's form sends when nothing was changed. */
 export const sparkleFields = {
@@ -39,6 +42,9 @@ export const sparkleFields = {
   PictureId: null,
   OtherPlates: false,
   EmailOptional: false,
+  ProviderDetailsLater: false,
+  StaffDiscountCap: 100,
+  OwnerDiscountCap: 100,
   OpensAt: sparkle.opensAt,
   ClosesAt: sparkle.closesAt,
   WashesPerHour: null,

@@ -54,6 +54,7 @@ const companyOf = (companyId: number, companyName: string) => ({
   companyName,
   companyEmail: "hello@wash.example",
   companyPhone1: "9876543210",
+  providerDetailsLater: false,
 });
 const sparkle = companyOf(OWN_COMPANY, "Sparkle Car Care");
 

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { useCountries, useStates } from "#web/features/geography/useGeography.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
-import type { BasicFields } from "./useBasicForm.ts";
+import { type BasicFields, useAsksForDetails } from "./useBasicForm.ts";
 
 type Props = { form: BasicFields; which: "permanent" | "correspondence"; disabled: boolean };
 
@@ -10,11 +10,13 @@ type Props = { form: BasicFields; which: "permanent" | "correspondence"; disable
 export function AddressFields({ form, which, disabled }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
+  const required = useAsksForDetails(form);
   const country = useWatch({ control, name: `${which}CountryId` }) ?? null;
   const state = useController({ control, name: `${which}StateId` });
   const countries = useCountries();
   const states = useStates(country);
   const text = (part: "Address" | "Street1" | "City" | "Pincode") => ({
+    required,
     error: errors[`${which}${part}`]?.message,
     ...register(`${which}${part}`),
   });
@@ -26,7 +28,7 @@ export function AddressFields({ form, which, disabled }: Props) {
         control={control}
         name={`${which}CountryId`}
         label="Country"
-        required={false}
+        required={required}
         {...countries}
         disabled={disabled}
         onChoose={() => state.field.onChange(null)}
@@ -35,7 +37,7 @@ export function AddressFields({ form, which, disabled }: Props) {
         control={control}
         name={`${which}StateId`}
         label="State"
-        required={false}
+        required={required}
         {...states}
         disabled={disabled || country === null}
       />

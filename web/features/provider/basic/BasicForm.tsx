@@ -18,10 +18,11 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { fullName, toastRefusal } from "../words.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import classes from "./basic.module.css";
+import { LaterDetails } from "./LaterDetails.tsx";
 import { Invitation } from "./Invitation.tsx";
 import { SignInCode } from "./SignInCode.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
-import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
+import { type BasicFields, useAsksForDetails, useBasicForm } from "./useBasicForm.ts";
 import { usePreselected } from "./usePreselected.ts";
 import { useGeographyToasts } from "./useGeographyToasts.ts";
 
@@ -37,6 +38,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   // A phone's button bar has space only for the form's two buttons.
   const phone = usePhone();
   const form = useBasicForm(provider);
+  const asksForDetails = useAsksForDetails(form);
   const { control, register, formState } = form;
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
   const add = useSend(addProvider);
@@ -84,13 +86,14 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
     >
       {provider === null && <Preselected form={form} />}
       {errors.root && <Alert color="red">{errors.root.message}</Alert>}
+      <LaterDetails form={form} />
       <fieldset className={classes.sections} disabled={viewOnly}>
         <fieldset className={classes.section}>
           <legend>Basic Details</legend>
           <TextInput label="First Name" required data-autofocus {...text("firstName")} />
           <TextInput label="Middle Name" {...text("middleName")} />
           <TextInput label="Last Name" {...text("lastName")} />
-          <TextInput label="Email" type="email" {...text("email1")} />
+          <TextInput label="Email" type="email" required={asksForDetails} {...text("email1")} />
           <TextInput label="Phone" type="tel" required {...text("phone1")} />
           <TextInput label="Alternate Phone" type="tel" {...text("phone2")} />
           {viewOnly ? (
@@ -127,7 +130,8 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           <legend>Login Details</legend>
           <TextInput
             label="Username"
-            placeholder={provider ? undefined : "Made of the name and the phone"}
+            required={asksForDetails}
+            placeholder={provider || asksForDetails ? undefined : "Made of the name and the phone"}
             autoComplete="off"
             error={errors.userName?.message}
             {...register("userName")}

@@ -1,16 +1,20 @@
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+import {
+  ChangedProvider,
+  type getProvider,
+  missingDetails,
+  NewProvider,
+} from "#contract/provider/provider.ts";
+import { useDetailsLater } from "#web/features/company/useCompanies.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
+import { wordField } from "#web/texts/fields.ts";
 
-const Adding = addProvider.body;
-const Changing = updateProvider.body
-  .omit({ providerId: true })
-  .extend({ language: addProvider.body.shape.language });
+const Changing = ChangedProvider.omit({ providerId: true }).extend({ language: NewProvider.shape.language });
 
-export type BasicInput = z.input<typeof Adding> & { active?: boolean | undefined };
-export type BasicOutput = z.output<typeof Adding> & { active?: boolean | undefined };
+export type BasicInput = z.input<typeof NewProvider> & { active?: boolean | undefined };
+export type BasicOutput = z.output<typeof NewProvider> & { active?: boolean | undefined };
 
 /** A provider's basic details as a form; its fields have the API names. */
 export type BasicFields = UseFormReturn<BasicInput, unknown, BasicOutput>;
@@ -39,9 +43,34 @@ function valuesOf(provider: ReplyOf<typeof getProvider>): BasicInput {
   return values;
 }
 
+const adding = resolverOf<BasicInput, BasicOutput>(NewProvider);
+const changing = resolverOf<BasicInput, BasicOutput>(Changing);
+
+const errorsOfMissing = (values: BasicInput): FieldErrors<BasicInput> =>
+  Object.fromEntries(
+    Object.entries(missingDetails(values)).map(([name, code]) => [
+      name,
+      { type: "required", message: wordField(code) },
+    ]),
+  );
+
 /** The form of an existing provider, or of a new one. */
-export const useBasicForm = (provider: ReplyOf<typeof getProvider> | null): BasicFields =>
-  useForm<BasicInput, unknown, BasicOutput>({
-    resolver: resolverOf(provider ? Changing : Adding),
+export function useBasicForm(provider: ReplyOf<typeof getProvider> | null): BasicFields {
+  const mayFollowLater = useDetailsLater();
+  const resolver: Resolver<BasicInput, unknown, BasicOutput> = async (values, context, options) => {
+    const checked = await (provider ? changing : adding)(values, context, options);
+    if (mayFollowLater(values.companyId)) return checked;
+    const errors = { ...errorsOfMissing(values), ...checked.errors };
+    return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
+  };
+  return useForm<BasicInput, unknown, BasicOutput>({
+    resolver,
     defaultValues: provider ? valuesOf(provider) : blank,
   });
+}
+
+/** Whether the chosen company asks for email, addresses and user name. */
+export function useAsksForDetails({ control }: BasicFields): boolean {
+  const mayFollowLater = useDetailsLater();
+  return !mayFollowLater(useWatch({ control, name: "companyId" }));
+}

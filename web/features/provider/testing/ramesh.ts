@@ -10,6 +10,7 @@ import { getProvider, searchProviders } from "#contract/provider/provider.ts";
 import { getBuildingFlats } from "#contract/society/flat.ts";
 import { getParkingFloors, getParkingPillars } from "#contract/society/parking.ts";
 import { getZones } from "#contract/zone/zone.ts";
+import { chamak } from "#web/features/society/testing/greenAcres.ts";
 import { answerCall } from "#web/testing/api.ts";
 
 const ramesh: ReplyOf<typeof getProvider> = {
@@ -69,9 +70,7 @@ export const account: ReplyOf<typeof getAccounts>[number] = {
 export function answerRamesh(): void {
   answerCall(searchProviders, () => ({ rows: [line], total: 1 }));
   answerCall(getProvider, () => ramesh);
-  answerCall(getCompanies, () => [
-    { companyId: 1, companyName: "Chamak Car Care", companyEmail: "", companyPhone1: "" },
-  ]);
+  answerCall(getCompanies, () => [chamak]);
   answerCall(getCountries, () => [{ id: 1, CountryName: "India", name: "India" }]);
   answerCall(getStates, () => [{ id: 20, StateName: "Maharashtra" }]);
   answerCall(getCoverages, () => []);

@@ -19,6 +19,7 @@ export const chamak = {
   companyName: "Chamak Car Care",
   companyEmail: "care@chamak.example",
   companyPhone1: "9822000001",
+  providerDetailsLater: false,
 };
 
 export const greenAcres = {

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, Radio, SegmentedControl, Textarea } from "@mantine/core";
 import { billings } from "#contract/booking/billing.ts";
 import { paymentMethods } from "#contract/booking/booking.ts";
-import { discountCap, type Role } from "#contract/access.ts";
+import type { Role } from "#contract/access.ts";
 import { formatMoney } from "#contract/format.ts";
 import { percentOf, rupeesOf } from "#contract/money.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
@@ -20,9 +20,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
   const { draft, change } = drafting;
   return (
     <>
-      {discountCap(caller) > 0 && (
-        <DiscountField drafting={drafting} quote={quote} cap={discountCap(caller)} />
-      )}
+      {quote.discountCap > 0 && <DiscountField drafting={drafting} quote={quote} />}
       <OfferField drafting={drafting} offer={quote.offer} />
       <Textarea
         label={t("booking.additionalRequirements")}
@@ -70,10 +68,9 @@ function BillingField({ drafting: { draft, change } }: Pick<Props, "drafting">) 
   );
 }
 
-type DiscountProps = Omit<Props, "caller"> & { cap: number };
-
-function DiscountField({ drafting, quote, cap }: DiscountProps) {
+function DiscountField({ drafting, quote }: Omit<Props, "caller">) {
   const { draft, change } = drafting;
+  const cap = quote.discountCap;
   const { type, value } = draft.discount;
   const most = type === "percentage" ? `${cap} %` : formatMoney(rupeesOf(percentOf(quote.base, cap)));
   const wholeOf = (kind: typeof type) => (kind === "percentage" ? 100 : rupeesOf(quote.base));

@@ -66,7 +66,8 @@ test("explains an invalid code, keeps it in the field, and books without it", as
   await waitFor(() => expect(sentTo(bookOnce)).toMatchObject([{ OfferCode: null, CustomerAmount: 449 }]));
 });
 
-test("combines an offer with a discount within the role's cap, or removes the offer", async () => {
+test("combines an offer with a discount within the caller's cap, or removes the offer", async () => {
+  answerCall(getBookingPrices, () => ({ ...morningPrices, discountCap: 20 }));
   const { user, dialog, prices } = await openCheckout();
   await user.type(dialog.getByLabelText("Offer code"), "CHAMAK20{Enter}");
   await dialog.findByText(SENTENCE);

@@ -1,4 +1,3 @@
-import type { Role } from "#contract/access.ts";
 import { billedTax } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import { getQuote } from "#contract/booking/quote.ts";
@@ -21,11 +20,11 @@ import { type OfferState, useOffer } from "./offer.ts";
 
 type AppliedReductions = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
 
-/** Why `role` may not give this discount, alone or on top of an offer; null if allowed. */
-function discountRefusal(base: Paise, { discount, offer }: AppliedReductions, role: Role): string | null {
+/** Why somebody who may give `cap` percent may not give this discount, alone or on top of an offer; null if allowed. */
+function discountRefusal(base: Paise, { discount, offer }: AppliedReductions, cap: number): string | null {
   const own = discountOf(base, discount);
   const { code, off } = offer;
-  const problem = capProblem(base, own, role) ?? (code ? stackProblem(base, { code, off, own }, role) : null);
+  const problem = capProblem(base, own, cap) ?? (code ? stackProblem(base, { code, off, own }, cap) : null);
   return problem && wordRefusal(problem);
 }
 
@@ -57,7 +56,7 @@ function billingIn({ billing, type }: Draft, { chosen, endless, planBilling }: S
 }
 
 /** The price of a booking; the item's list price until the society's prices have loaded. */
-export function useQuote(draft: Draft, role: Role) {
+export function useQuote(draft: Draft) {
   const refresh = useRefresh();
   const { item, vehicles, type } = draft;
   const prices = usePrices(draft);
@@ -84,7 +83,9 @@ export function useQuote(draft: Draft, role: Role) {
   const base = sumOf(lines.map(({ amount }) => amount));
   const discount = discountIn(draft);
   const offer = useOffer(draft, base);
-  const refusal = discountRefusal(base, { discount, offer }, role);
+  const discountCap = prices.data?.discountCap ?? 0;
+  // Judged once it is known.
+  const refusal = loaded ? discountRefusal(base, { discount, offer }, discountCap) : null;
   const off = refusal === null ? discountOf(base, discount) : NO_PAISE;
   const total = less(base, off, offer.off);
   const endless = endlessOf(lines, { base, total });
@@ -104,6 +105,8 @@ export function useQuote(draft: Draft, role: Role) {
     billing,
     /** Added to the total on its bill; undefined where it includes the tax. */
     tax: billedTax(total, addedRateIn(loaded?.tax)),
+    /** The highest discount that the caller may give, in percent; 0 until that is known. */
+    discountCap,
     /** Why the discount is refused. */
     refusal,
     /** The item's catalogue prices in this society. */

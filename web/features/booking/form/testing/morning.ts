@@ -47,6 +47,7 @@ export const morningPrices = {
   itemNames: {},
   included: [],
   otherPlates: false,
+  discountCap: 100,
   serviceName: "Foam wash",
   serviceNames: {},
   duration: 30,

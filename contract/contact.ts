@@ -1,5 +1,5 @@
 import { coded, type PlainFieldCode } from "./coded.ts";
-import { line, requiredLine } from "./text.ts";
+import { digitTexts, line, requiredLine } from "./text.ts";
 
 /** Checks of contact details, shared by all forms. */
 
@@ -45,8 +45,12 @@ export const phoneOrNone = line(20)
 
 /** An optional six-digit Indian postal code. */
 export const pincodeOrNone = (malformed: PlainFieldCode = "pincodeShape") =>
-  line(20).regex(/^([0-9]{6})?$/, malformed);
+  line(20)
+    .regex(/^([0-9]{6})?$/, malformed)
+    .register(digitTexts, {});
 
 /** A six-digit Indian postal code. */
 export const pincode = (missing: PlainFieldCode, malformed: PlainFieldCode = "pincodeShape") =>
-  requiredLine(missing, 20).regex(/^[0-9]{6}$/, malformed);
+  requiredLine(missing, 20)
+    .regex(/^[0-9]{6}$/, malformed)
+    .register(digitTexts, {});

@@ -47,21 +47,38 @@ export function indiaAt(now: Date): { day: string; time: string } {
 /** The instant of a day and time of day, "06:30", in India. */
 export const indiaInstant = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);
 
-/** A calendar day in requests, with a four-digit year from 1900 on. */
-export const day = (missing: PlainFieldCode = NO_DAY) =>
-  z.iso
-    .date({
-      error: ({ input }) => (input === undefined || input === null || input === "" ? missing : NO_DAY),
-    })
-    .refine((text) => text >= "1900", NO_DAY);
+// These are marked as pure, so that bundles with only day arithmetic exclude the validation library.
+const dateTime = /* @__PURE__ */ z.iso.datetime({ offset: true, local: true });
 
-// Both are marked as pure, so that bundles with only day arithmetic exclude the validation library.
+/** Longest date-time: with nanoseconds and an offset. */
+const MAX_DATE_TIME = 35;
+
+/** The day in India of a date-time, which without an offset is one in India, maybe with a space for its T; other texts as they are. */
+function dayWithin(text: string): string {
+  const written = text.replace(" ", "T");
+  if (!dateTime.safeParse(written).success) return text;
+  return /(?:Z|[+-]\d\d:\d\d)$/.test(written) ? indiaAt(new Date(written)).day : written.slice(0, 10);
+}
+
+/** A calendar day in requests, with a four-digit year from 1900 on; or a date-time, for its day in India. */
+export const day = (missing: PlainFieldCode = NO_DAY) => {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === "" ? missing : NO_DAY;
+  return z
+    .string({ error })
+    .max(MAX_DATE_TIME, { error: NO_DAY, abort: true })
+    .overwrite(dayWithin)
+    .check(z.iso.date({ error }))
+    .refine((text) => text >= "1900", NO_DAY);
+};
+
 const anyDay = /* @__PURE__ */ day();
 
 /** Like `day`, or empty for none. */
 export const dayOrNone = /* @__PURE__ */ z
   .string({ error: NO_DAY })
-  .max(10, { error: NO_DAY, abort: true })
+  .max(MAX_DATE_TIME, { error: NO_DAY, abort: true })
+  .overwrite(dayWithin)
   .refine((text) => text === "" || anyDay.safeParse(text).success, NO_DAY);
 
 /** A month in requests: "2026-11". */

@@ -42,6 +42,8 @@ export type Endpoint<
   readonly about: string;
   /** Body keys that older callers send without meaning: accepted and dropped. */
   readonly ignores?: readonly string[];
+  /** The id of the record that the call adds: 0 and null in the body mean nothing, other values are refused. */
+  readonly adds?: string;
   /** Largest body in bytes, or largest file of a file endpoint; 64 KiB when absent. */
   readonly bodyLimit?: number;
   /**

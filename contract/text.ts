@@ -52,7 +52,7 @@ export const requiredLine = (message: PlainFieldCode, max: number) =>
 export const requiredText = (message: PlainFieldCode, max: number) =>
   textOf(max, { missing: message, lines: true });
 
-/** The id of a row. `"1"`, 0 and null are refused with `message`. */
+/** The id of a row. 0 and null are refused with `message`; requests may have it as text, as every number. */
 export const id = (message: PlainFieldCode = "notId") =>
   z.int({ error: message }).min(1, message).max(MAX_ID, message);
 
@@ -63,14 +63,8 @@ export const idOrZero = z
   .max(MAX_ID, coded("notIdOrZero"))
   .default(0);
 
-/** An id as text in a multipart form. */
-export const idText = (message: PlainFieldCode) =>
-  z
-    .string({ error: message })
-    .max(10, { error: message, abort: true })
-    .regex(/^[1-9][0-9]{0,9}$/, message)
-    .transform(Number)
-    .refine((value) => value <= MAX_ID, message);
+/** Schemas of texts of digits, which requests may have as numbers. */
+export const digitTexts = z.registry();
 
 /** JSON true or false only. */
 export const flag = z.boolean({ error: coded("notTrueOrFalse") });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { id, idText } from "../text.ts";
+import { id } from "../text.ts";
 
 /** Largest statement, in bytes. */
 export const MAX_STATEMENT_BYTES = 24 * 1024 * 1024;
@@ -56,7 +56,7 @@ export const importStatement = fileEndpoint({
   bodyLimit: MAX_STATEMENT_BYTES,
   body: z.object({
     DryRun: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
-    CompanyId: idText("chooseCompany").optional(),
+    CompanyId: id("chooseCompany").optional(),
   }),
   reply: Imported,
   cost: 3,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { id, idText } from "../text.ts";
+import { id } from "../text.ts";
 
 /** Largest file, in bytes and in lines below the header. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
@@ -133,7 +133,7 @@ export const importCustomers = fileEndpoint({
   bodyLimit: MAX_IMPORT_BYTES,
   body: z.object({
     /** Absent: the caller's company; management must name it. */
-    CompanyId: idText("noSuchCompany").optional(),
+    CompanyId: id("noSuchCompany").optional(),
     DryRun: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
     /** JSON: the file's header for each column. Absent: by the names of the headers. */
     Columns: z

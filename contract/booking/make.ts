@@ -91,6 +91,7 @@ const onlySchedule = <S extends BookingSchedule>(schedule: S, error: PlainFieldC
 
 export const bookOnce = endpoint({
   path: "/Booking/OneTimeWash",
+  adds: "bookingId",
   body: BookingFields.extend({
     BookingSchedule: onlySchedule("Book Now", "onlySingleWashes"),
   }),
@@ -104,6 +105,7 @@ export const bookOnce = endpoint({
 
 export const bookPlan = endpoint({
   path: "/Booking/Regularwash",
+  adds: "bookingId",
   body: BookingFields.extend({
     BookingSchedule: onlySchedule("regular-wash", "onlyPlans"),
   }),

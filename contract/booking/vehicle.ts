@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { day, dayOrNone, type Weekday, weekdays } from "../day.ts";
-import { id, line, requiredLine } from "../text.ts";
+import { digitTexts, id, line, requiredLine } from "../text.ts";
 import { anyPlate, plate } from "./plate.ts";
 import { allExcept, type Schedule, scheduleOf, schedules } from "./schedule.ts";
 import { slotInput } from "./slot.ts";
@@ -12,7 +12,7 @@ export const MAX_VEHICLES = 200;
 /** Largest body with vehicles, in bytes: 200 of a business customer with long texts take 170 KB, ten of a private one 7 KB. */
 export const MAX_BOOKING_BYTES = 192 * 1024;
 
-/** Colours in the forms; callers may also send their positions, starting with "1". */
+/** Colours in the forms; callers may also send their positions, starting with 1. */
 export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;
 
 /** Most characters of a note where a vehicle stands. */
@@ -23,7 +23,9 @@ export const vehicleFields = {
   number: plate,
   make: requiredLine("carCompanyRequired", 60),
   model: requiredLine("carModelRequired", 60),
-  color: requiredLine("carColorRequired", 30).overwrite((color) => colors[Number(color) - 1] ?? color),
+  color: requiredLine("carColorRequired", 30)
+    .overwrite((color) => colors[Number(color) - 1] ?? color)
+    .register(digitTexts, {}),
   bodyType: requiredLine("vehicleTypeRequired", 60),
   fuelType: requiredLine("fuelTypeRequired", 60),
   parkingFloorId: id("parkingFloorRequired"),
@@ -52,27 +54,36 @@ const weekday = z
   .refine((text) => text === "" || isWeekday(text), NO_WEEKDAY)
   .meta({ enum: ["", ...weekdays] });
 
-/** Comma-separated weekday names in lower case; empty for every day. */
-const weekdayList = z
-  .string({ error: coded("notWeekdays") })
-  .max(120, { error: coded("notWeekdays"), abort: true })
-  .overwrite((text) => text.toLowerCase().replace(/\s/g, ""))
-  .refine((text) => namesIn(text).every(isWeekday), {
-    error: coded("notWeekdays"),
-  });
+const NO_WEEKDAYS = coded("notWeekdays");
 
+type WeekdayList = string | readonly string[];
+
+/** Weekday names, comma-separated or as a list; empty for every day. */
+const weekdayList = z.union(
+  [
+    z
+      .string()
+      .max(120, { error: NO_WEEKDAYS, abort: true })
+      .overwrite((text) => text.toLowerCase().replace(/\s/g, ""))
+      .refine((text) => namesIn(text).every(isWeekday), NO_WEEKDAYS),
+    z.array(weekday).max(weekdays.length, coded("atMostDays", { count: weekdays.length })),
+  ],
+  { error: NO_WEEKDAYS },
+);
 /** How often a plan washes, when it does not go by weekdays. */
 const everies = ["day", "other-day", "month"] as const;
 
 const DAY_OF_MONTH = coded("dayOfMonthShape");
 export const dayOfMonth = z.int({ error: DAY_OF_MONTH }).min(1, DAY_OF_MONTH).max(31, DAY_OF_MONTH);
 
-function namesIn(list: string): string[] {
-  return list.split(",").filter((name) => name !== "");
+function namesIn(list: WeekdayList): string[] {
+  return String(list)
+    .split(",")
+    .filter((name) => name !== "");
 }
 
 /** The weekdays of such a list, each once, from Monday on. */
-function weekdaysIn(list: string): Weekday[] {
+function weekdaysIn(list: WeekdayList): Weekday[] {
   const named = namesIn(list);
   return weekdays.filter((name) => named.includes(name));
 }

@@ -104,6 +104,7 @@ export const getCustomerRules = endpoint({
 
 export const addCustomer = endpoint({
   path: "/Customer/Add",
+  adds: "customerId",
   body: CustomerFields,
   reply: CustomerRef,
   permission: "customer:write",

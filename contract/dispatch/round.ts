@@ -4,7 +4,7 @@ import { addresses } from "../addresses.ts";
 import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { flag, id, idText, line } from "../text.ts";
+import { flag, id, line } from "../text.ts";
 import { languageCodes, otherLanguages } from "#i18n/languages.ts";
 import { MAX_UPLOAD_BYTES } from "../upload.ts";
 import { effects } from "./outcome.ts";
@@ -165,7 +165,7 @@ export const addWashPhoto = fileEndpoint({
   body: z.object({
     /** Created on the phone; a photo sent again gets the first reply again. */
     PhotoId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
-    WashId: idText("chooseWash"),
+    WashId: id("chooseWash"),
     Kind: z.enum(photoKinds, { error: coded("notBeforeOrAfter") }),
     TakenAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
   }),

@@ -4,7 +4,7 @@ import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { id, idText, line } from "../text.ts";
+import { id, line } from "../text.ts";
 import { MAX_UPLOAD_BYTES } from "../upload.ts";
 
 export const expenseKinds = [
@@ -111,7 +111,7 @@ export const addReceipt = fileEndpoint({
   status: 201,
   file: "File",
   bodyLimit: MAX_UPLOAD_BYTES,
-  body: z.object({ expenseId: idText("chooseExpense") }),
+  body: z.object({ expenseId: id("chooseExpense") }),
   reply: ExpenseRef,
   permission: "expense:write",
   about:

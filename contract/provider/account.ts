@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, line, requiredLine } from "../text.ts";
+import { digitTexts, id, line, requiredLine } from "../text.ts";
 import { ifscShape } from "./ifsc.ts";
 
 export const accountTypes = ["Savings", "Current", "Credit"] as const;
@@ -23,7 +23,7 @@ export const AccountFields = z.object({
   accountNumber: AccountNumber.refine(
     (text) => !/^[0-9]+$/.test(text) || (text.length >= 6 && text.length <= 18),
     coded("accountNumberLength"),
-  ),
+  ).register(digitTexts, {}),
   accountHolderName: requiredLine("accountHolderRequired", 120),
   accountType: z.enum(accountTypes, { error: coded("accountTypeRequired") }),
   ifsccode: requiredLine("ifscRequired", 20)
@@ -58,6 +58,7 @@ const ignores = ["walletAccount", "status", "active", "companyId"];
 
 export const addAccount = endpoint({
   path: "/ProviderAccount/Add",
+  adds: "providerAccountId",
   status: 201,
   body: AccountFields,
   ignores,

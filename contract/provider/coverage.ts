@@ -3,8 +3,8 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id } from "../text.ts";
 
-/** Times of day are sent as date-times with a meaningless date: `2026-11-21T06:30:00`. */
-const apiTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
+/** Times of day are sent as date-times with a meaningless date: `2026-11-21T06:30:00`, or with a space for the T. */
+const apiTime = /^(?:\d{4}-\d{2}-\d{2}[T ])?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
 
 /** The time of day, "06:30", of a date-time or time in a request; null when invalid. */
 export function timeOfDay(text: string): string | null {
@@ -101,6 +101,7 @@ const ignores = ["price", "duration", "companyId"];
 
 export const addCoverage = endpoint({
   path: "/ProviderService/Add",
+  adds: "providerServiceId",
   status: 201,
   body: CoverageFields,
   bodyLimit: 192 * 1024,

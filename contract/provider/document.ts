@@ -3,7 +3,7 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { dayOrNone } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pictureTypes } from "../file/picture.ts";
-import { id, idText, requiredLine } from "../text.ts";
+import { id, requiredLine } from "../text.ts";
 import { MAX_UPLOAD_BYTES } from "../upload.ts";
 
 export const documentTypes = [
@@ -61,11 +61,12 @@ export const DOCUMENT_MISSING = "documentFileRequired" satisfies PlainFieldCode;
 
 export const addDocument = fileEndpoint({
   path: "/ProviderDocument/AddDocument",
+  adds: "providerDocumentId",
   status: 201,
   file: "File",
   fileMissing: DOCUMENT_MISSING,
   bodyLimit: MAX_UPLOAD_BYTES,
-  body: DocumentFields.extend({ ProviderId: idText("detailsNotSubmitted") }),
+  body: DocumentFields.extend({ ProviderId: id("detailsNotSubmitted") }),
   reply: DocumentRef,
   permission: "provider:write",
   about:
@@ -78,8 +79,8 @@ export const updateDocument = fileEndpoint({
   fileOptional: true,
   bodyLimit: MAX_UPLOAD_BYTES,
   body: DocumentFields.extend({
-    ProviderId: idText("detailsNotSubmitted"),
-    providerDocumentId: idText("chooseDocument"),
+    ProviderId: id("detailsNotSubmitted"),
+    providerDocumentId: id("chooseDocument"),
   }),
   reply: DocumentRef,
   permission: "provider:write",

@@ -106,6 +106,7 @@ export const ChangedProvider = ProviderFields.extend({ ...ProviderRef.shape, act
 
 export const addProvider = endpoint({
   path: "/Provider/Add",
+  adds: "providerId",
   status: 201,
   body: withDetails(NewProvider),
   ignores,

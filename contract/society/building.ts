@@ -13,6 +13,7 @@ const BuildingRef = z.object({ buildingId: id("chooseBuilding") });
 
 export const addBuilding = endpoint({
   path: "/Society/AddBuilding",
+  adds: "buildingId",
   body: BuildingFields,
   reply: BuildingRef,
   permission: "society:write",

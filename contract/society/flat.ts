@@ -16,6 +16,7 @@ const FlatRef = z.object({ flatId: id("chooseFlat") });
 
 export const addFlat = endpoint({
   path: "/Society/AddFlats",
+  adds: "flatId",
   body: FlatFields,
   reply: FlatRef,
   permission: "society:write",

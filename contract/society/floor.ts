@@ -17,6 +17,7 @@ const UpdateFloorFields = FloorFields.extend({ ...FloorRef.shape, Active: flag.d
 
 export const addFloor = endpoint({
   path: "/Society/AddFloor",
+  adds: "floorId",
   body: AddFloorFields,
   reply: z.object({ floorId: id(), buildingId: id() }),
   permission: "society:write",

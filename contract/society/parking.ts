@@ -16,6 +16,7 @@ const ParkingFloorRef = z.object({ parkingFloorId: id("chooseParkingFloor") });
 
 export const addParkingFloor = endpoint({
   path: "/Society/AddParkingFloor",
+  adds: "parkingFloorId",
   body: ParkingFloorFields,
   reply: ParkingFloorRef,
   permission: "society:write",
@@ -71,6 +72,7 @@ const ParkingPillarRef = z.object({ parkingPillarId: id("choosePillar") });
 
 export const addParkingPillar = endpoint({
   path: "/Society/AddParkingPillar",
+  adds: "parkingPillarId",
   body: ParkingPillarFields,
   reply: ParkingPillarRef,
   permission: "society:write",

@@ -48,6 +48,7 @@ export const SocietyRef = z.object({ societyId: id("chooseSociety") });
 
 export const addSociety = endpoint({
   path: "/Society/Add",
+  adds: "societyId",
   body: SocietyFields,
   reply: SocietyRef,
   permission: "society:write",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { flag, id, idText, requiredText } from "../text.ts";
+import { flag, id, requiredText } from "../text.ts";
 import { MAX_UPLOAD_BYTES } from "../upload.ts";
 import { Ticket, TicketRef } from "./ticket.ts";
 
@@ -60,7 +60,7 @@ export const addTicketPhoto = fileEndpoint({
   file: "File",
   bodyLimit: MAX_UPLOAD_BYTES,
   body: z.object({
-    ticketId: idText("chooseTicket"),
+    ticketId: id("chooseTicket"),
     Internal: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
   }),
   reply: z.object({ photoId: id() }),

@@ -1,16 +1,31 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "#contract/coded.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { digitTexts } from "#contract/text.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
-/** Reads a value with its schema: corrects the case of object keys and refuses unknown ones. */
+/**
+ * Reads a value with its schema: corrects the case of object keys and refuses unknown ones, and takes numbers as text
+ * and texts of digits as numbers.
+ */
 type Reader = (value: unknown, path: string) => unknown;
 
 /** Limit of reported problems: lists can have thousands of invalid items. */
 const MAX_ISSUES = 100;
 
 const asIs: Reader = (value) => value;
+
+/** A number as JSON writes it, without an exponent. */
+const decimal = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+const MAX_DECIMAL = 30;
+
+/** Menus and text fields have their numbers as text. */
+const readNumber: Reader = (value) =>
+  typeof value === "string" && value.length <= MAX_DECIMAL && decimal.test(value) ? Number(value) : value;
+
+/** Not beyond the safe integers, whose last digits are other ones than were sent. */
+const readDigits: Reader = (value) => (Number.isSafeInteger(value) ? String(value) : value);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -34,9 +49,22 @@ function listBound({ checks = [] }: z.core.$ZodArrayDef): (value: unknown[], pat
   };
 }
 
-function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Reader {
+/** Whether a value has no meaning under a key, in lower case, that the schema lacks. */
+type IsDropped = (lower: string, value: unknown) => boolean;
+
+const nothingDropped: IsDropped = () => false;
+
+/** No id, as JSON and as forms have it. */
+const noIds: readonly unknown[] = [0, null, "0", "null"];
+
+function droppedOf({ ignores = [], adds }: Endpoint): IsDropped {
+  const dropped = new Set(ignores.map((key) => key.toLowerCase()));
+  return (lower, value) => dropped.has(lower) || (lower === adds?.toLowerCase() && noIds.includes(value));
+}
+
+function readerOf(schema: z.core.$ZodType, isDropped = nothingDropped): Reader {
   const inner = unwrapSchema(schema);
-  if (inner instanceof z.ZodObject) return objectReader(inner.def.shape, ignored);
+  if (inner instanceof z.ZodObject) return objectReader(inner.def.shape, isDropped);
   if (inner instanceof z.ZodArray) {
     const element = readerOf(inner.def.element);
     const expectFew = listBound(inner.def);
@@ -46,21 +74,27 @@ function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Rea
       return element === asIs ? value : value.map((item, index) => element(item, `${path}${index}.`));
     };
   }
-  return asIs;
+  // A list, or the same as text.
+  if (inner instanceof z.ZodUnion) {
+    const list = inner.def.options.find((one) => one instanceof z.ZodArray);
+    const readList = list ? readerOf(list) : asIs;
+    return (value, path) => (Array.isArray(value) ? readList(value, path) : value);
+  }
+  if (inner instanceof z.ZodNumber) return readNumber;
+  return digitTexts.has(inner) ? readDigits : asIs;
 }
 
-function objectReader(shape: Shape, ignored: readonly string[]): Reader {
+function objectReader(shape: Shape, isDropped: IsDropped): Reader {
   const fieldsByLowerName = new Map(
     Object.entries(shape).map(([key, schema]) => [key.toLowerCase(), { key, read: readerOf(schema) }]),
   );
-  const dropped = new Set(ignored.map((key) => key.toLowerCase()));
   return (value, path) => {
     if (!isRecord(value)) return value;
     const spelled: Record<string, unknown> = {};
     for (const [sent, item] of Object.entries(value)) {
       const lower = sent.toLowerCase();
       const field = fieldsByLowerName.get(lower);
-      if (!field && dropped.has(lower)) continue;
+      if (!field && isDropped(lower, item)) continue;
       if (!field)
         throw invalid({ [path + sent.slice(0, 60)]: fieldText("unknownField", { name: sent.slice(0, 60) }) });
       if (Object.hasOwn(spelled, field.key))
@@ -71,12 +105,14 @@ function objectReader(shape: Shape, ignored: readonly string[]): Reader {
   };
 }
 
+const NOT_A_NUMBER = "notANumber" satisfies PlainFieldCode;
+
 const kinds: Record<string, PlainFieldCode> = {
   array: "notAList",
   object: "notAnObject",
   string: "notText",
-  number: "notANumber",
-  int: "notANumber",
+  number: NOT_A_NUMBER,
+  int: NOT_A_NUMBER,
   boolean: "notTrueOrFalse",
 };
 
@@ -88,19 +124,28 @@ const defaultMessages: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
+/** A text that is no number was no missing choice, which is what most fields' messages say. */
+const problemOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === "invalid_type" &&
+  kinds[issue.expected] === NOT_A_NUMBER &&
+  typeof issue.input === "string" &&
+  issue.input.trim() !== ""
+    ? NOT_A_NUMBER
+    : issue.message;
+
 /**
  * Creates an endpoint's body reader: keys are case-insensitive, unknown ones are refused, values follow the contract.
  * It throws a 400 whose `fields` hold one text per API field.
  */
 export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string, unknown> {
-  const spell = readerOf(endpoint.body, endpoint.ignores);
+  const spell = readerOf(endpoint.body, droppedOf(endpoint));
   return (body) => {
     if (!isRecord(body)) throw new ApiError("invalid", refusalText("unreadable"));
-    const parsed = endpoint.body.safeParse(spell(body, ""), { error: defaultMessages });
+    const parsed = endpoint.body.safeParse(spell(body, ""), { error: defaultMessages, reportInput: true });
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};
     for (const issue of parsed.error.issues.slice(0, MAX_ISSUES))
-      fields[issue.path.join(".")] ??= issue.message;
+      fields[issue.path.join(".")] ??= problemOf(issue);
     throw invalid(fields);
   };
 }

@@ -10,6 +10,9 @@ export type Upload = { bytes: Buffer; hash: string };
 
 type Received = { fields: Record<string, string>; bytes: Buffer | undefined };
 
+/** What forms and scripts send for a file that nobody chose. */
+const noFiles: readonly string[] = ["", "null"];
+
 const MAX_FIELDS = 20;
 const MAX_FIELD = 16_384;
 
@@ -39,7 +42,11 @@ function untilLeft(leaving: AbortSignal): Promise<never> {
   });
 }
 
-async function receive(request: FastifyRequest, name: string, largest: number): Promise<Received> {
+async function receive(
+  request: FastifyRequest,
+  name: string,
+  { largest, isOptional }: { largest: number; isOptional: boolean },
+): Promise<Received> {
   const fields: Record<string, string> = {};
   let bytes: Buffer | undefined;
   const limits = { fileSize: largest, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD };
@@ -48,8 +55,11 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
     if (part.type === "file") {
       if (field.toLowerCase() !== name.toLowerCase())
         throw invalid({ [field]: fieldText("fileAs", { name }) });
-      bytes = await part.toBuffer();
+      const content = await part.toBuffer();
+      if (content.length > 0 || part.filename || !isOptional) bytes = content;
     } else {
+      const isNoFile = field.toLowerCase() === name.toLowerCase() && noFiles.includes(String(part.value));
+      if (isOptional && isNoFile) continue;
       if (Object.hasOwn(fields, part.fieldname))
         throw invalid({ [field]: fieldText("sentTwice", { name: field }) });
       if (part.valueTruncated) throw invalid({ [field]: fieldText("textTooLong") });
@@ -77,7 +87,10 @@ export async function readUpload(
   leaving.throwIfAborted();
   if (!request.isMultipart()) throw noUpload();
   try {
-    const { fields, bytes } = await Promise.race([receive(request, name, largest), untilLeft(leaving)]);
+    const { fields, bytes } = await Promise.race([
+      receive(request, name, { largest, isOptional: fileOptional }),
+      untilLeft(leaving),
+    ]);
     if (!bytes && fileOptional) return { fields, file: null };
     if (!bytes) throw invalid({ [name]: fieldText(fileMissing) });
     if (bytes.length === 0) throw invalid({ [name]: fieldText("fileEmpty") });

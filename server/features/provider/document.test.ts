@@ -147,6 +147,14 @@ describe("an address", () => {
   });
 });
 
+test("takes no id for a new document, as a form writes it", async () => {
+  for (const providerDocumentId of ["0", "null"])
+    expect((await send(addDocument, fieldsOf({ providerDocumentId }))).status).toBe(201);
+  expect((await send(addDocument, fieldsOf({ providerDocumentId: "1" }))).error.fields).toEqual({
+    providerDocumentId: "Unknown field: providerDocumentId",
+  });
+});
+
 test("refuses a document without its file with the form's message", async () => {
   const { status, reply } = await send(addDocument, fieldsOf(), null);
   expect(status).toBe(400);
@@ -158,7 +166,19 @@ test("keeps the file in an update without one, and replaces it otherwise", async
   const before = folders();
   const fields = fieldsOf({ providerDocumentId: `${providerDocumentId}`, Description: "Back side" });
   expect((await send(updateDocument, fields, null)).status).toBe(200);
+  expect((await send(updateDocument, { ...fields, File: "null" }, null)).status).toBe(200);
+  expect((await send(updateDocument, { ...fields, file: "" }, null)).status).toBe(200);
+  const unchosen = formWith(new Uint8Array(), "File", "");
+  for (const [name, value] of Object.entries(fields)) unchosen.append(name, value);
+  const token = await world.tokenOf("admin");
+  expect((await sendForm(world.app, updateDocument, unchosen, { token })).status).toBe(200);
   expect(folders()).toEqual(before);
+  expect((await send(updateDocument, { ...fields, File: "other" }, null)).error.fields).toEqual({
+    File: "Unknown field: File",
+  });
+  expect((await send(updateDocument, fields, Buffer.alloc(0))).error.fields).toEqual({
+    File: "This file is empty: choose another",
+  });
   expect((await send(updateDocument, fields, pdf)).status).toBe(200);
   const changed = await world.done(getDocument, { providerDocumentId });
   expect([changed.description, changed.documentUrl.endsWith(".pdf")]).toEqual(["Back side", true]);

@@ -33,7 +33,7 @@ function Steps({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<Imported | null>(null);
   const refresh = useRefresh();
-  const companyFields = company === null ? {} : { CompanyId: String(company) };
+  const companyFields = company === null ? {} : { CompanyId: company };
   const previewUpload = useUpload(importStatement, {
     body: { DryRun: "true", ...companyFields },
     onDone: setSeen,

@@ -45,7 +45,7 @@ export function ExpenseDialog({ expense, ...dialog }: Props & { opened: boolean;
 async function saveReceipt(expenseId: number, photo: File): Promise<void> {
   try {
     const file = await preparePicture(photo);
-    await call(addReceipt, { expenseId: String(expenseId) }, { file, key: newKey() });
+    await call(addReceipt, { expenseId }, { file, key: newKey() });
   } catch (error) {
     const reason = error instanceof CallError ? ` ${error.message}` : "";
     toastError(`The expense is saved, but not the photo of its receipt.${reason}`);

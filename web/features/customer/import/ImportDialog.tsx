@@ -57,7 +57,7 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
   const [seen, setSeen] = useState<CustomerImport | null>(null);
   const [columns, setColumns] = useState<ImportMatch | null>(null);
   const fields = {
-    ...(company !== null && { CompanyId: String(company) }),
+    ...(company !== null && { CompanyId: company }),
     ...(columns && { Columns: JSON.stringify(columns) }),
   };
   const check = useUpload(importCustomers, {

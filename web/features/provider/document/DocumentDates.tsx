@@ -34,8 +34,8 @@ function DatesForm({ paper: edited }: { paper: ProviderDocument }) {
       ...dates,
       DocumentType: edited.documentType,
       Description: edited.description,
-      ProviderId: String(edited.providerId),
-      providerDocumentId: String(edited.providerDocumentId),
+      ProviderId: edited.providerId,
+      providerDocumentId: edited.providerDocumentId,
     }),
     saved: "Document Updated Successfully",
   });

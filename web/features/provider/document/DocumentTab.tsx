@@ -97,7 +97,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
       keys.set(File, key);
       onSent(0);
       try {
-        await call(addDocument, { ...fields, ProviderId: String(providerId) }, { file: File, key, onSent });
+        await call(addDocument, { ...fields, ProviderId: providerId }, { file: File, key, onSent });
       } finally {
         onSent(null);
       }

@@ -15,7 +15,7 @@ export function PhotoButton({ ticketId, internal, left }: Props) {
   const refresh = useRefresh();
   const upload = useUpload(addTicketPhoto, {
     prepare: preparePicture,
-    body: { ticketId: String(ticketId), Internal: internal ? "true" : "false" },
+    body: { ticketId, Internal: internal ? "true" : "false" },
     onDone: () => void refresh(),
   });
   return (

@@ -78,7 +78,7 @@ function WrongForm({ about, onOpened }: { about: About; onOpened: (ticketId: num
   });
   const sendPhoto = async (ticketId: number, file: File) => {
     try {
-      const body = { ticketId: String(ticketId), Internal: "false" as const };
+      const body = { ticketId, Internal: "false" as const };
       await call(addTicketPhoto, body, { file: await preparePicture(file), key: newKey() });
       await refresh();
     } catch (error) {

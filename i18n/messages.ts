@@ -1585,6 +1585,7 @@ export type Messages = {
   "staffErrors.importNotUndone": { hours: string | number };
   "staffErrors.importItems": { name: string | number };
   "staffErrors.customerCodesMade": { wait: string | number };
+  "staffFields.confirmFirst": { call: string | number; count: string | number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;

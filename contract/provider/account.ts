@@ -64,7 +64,8 @@ export const addAccount = endpoint({
   ignores,
   reply: AccountRef,
   permission: "account:write",
-  about: "Adds a bank account. Needs a sign-in, or the password confirmed, within the last 10 minutes.",
+  about:
+    "Adds a bank account. Needs a sign-in, or the password confirmed by `/Auth/Confirm`, within the last 10 minutes.",
 });
 
 export const updateAccount = endpoint({
@@ -74,7 +75,7 @@ export const updateAccount = endpoint({
   reply: AccountRef,
   permission: "account:write",
   about:
-    "Changes a bank account; a masked number leaves the one that is there. Anything that says where money goes needs a sign-in, or the password confirmed, within the last 10 minutes.",
+    "Changes a bank account; a masked number leaves the one that is there. Another number, IFSC or UPI ID needs a sign-in, or the password confirmed by `/Auth/Confirm`, within the last 10 minutes.",
 });
 
 export const getAccounts = endpoint({

@@ -123,7 +123,7 @@ export const updateProvider = endpoint({
   reply: ProviderRef,
   permission: "provider:write",
   about:
-    "Changes a provider's basic details. Switching off ends the provider's sessions; another email, and another phone of a provider with a bank account, needs a password not older than 10 minutes.",
+    "Changes a provider's basic details. Switching off ends the provider's sessions; another email, and another phone of a provider with a bank account, needs a sign-in, or the password confirmed by `/Auth/Confirm`, within the last 10 minutes.",
 });
 
 export const inviteProvider = endpoint({

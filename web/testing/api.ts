@@ -111,7 +111,7 @@ export function refuseAs(
   code: ApiErrorCode,
   status: number,
   message: string,
-  more: Pick<ApiErrorReply, "freeTimes" | "providers" | "ways"> = {},
+  more: Pick<ApiErrorReply, "fields" | "freeTimes" | "providers" | "ways"> = {},
 ): never {
   throw new Refusal(status, { code, message, ...more });
 }

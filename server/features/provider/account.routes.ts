@@ -55,9 +55,9 @@ const serializeAccount = (row: AccountRow) => ({
   upiid: row.upiId,
 });
 
-/** These fields decide where money goes: changing them requires a recent proof of identity. */
 const CONFIRM_TEXT = refusalText("confirmForMoney");
-const routingFields = ["holderName", "ifsc", "bankName", "upiId"] as const;
+/** With the number these alone decide where money goes: changing them requires a recent proof of identity. */
+const routingFields = ["ifsc", "upiId"] as const;
 
 export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   const seal = (number: string, providerId: number): SealedNumber => ({

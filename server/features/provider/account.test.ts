@@ -144,16 +144,16 @@ describe("an account update", () => {
     ["number", { accountNumber: "999988887777" }],
     ["UPI id", { upiid: "someone@else" }],
     ["branch code", { ifsccode: "SBIN0001234" }],
-    ["bank", { bankName: "Bank of Elsewhere" }],
-    ["holder", { accountHolderName: "Somebody Else" }],
   ])("of the %s needs a password entered within the last ten minutes", async (_what, fields) => {
     const id = await add();
     world.clock.advance(10 * MINUTE + 1);
     const options = { token: accounts };
     const error = await world.refused(403, updateAccount, change(id, fields), options);
-    expect(error.code).toBe("unconfirmed");
+    expect([error.code, error.fields]).toEqual([
+      "unconfirmed",
+      { password: "Send it to /Auth/Confirm and repeat this call within 10 minutes" },
+    ]);
     expect(await numberOf(id)).toBe(NUMBER);
-    await world.done(updateAccount, change(id, { branchName: "Aundh" }), options);
     await world.refused(400, confirmPassword, { password: "a wrong password" }, options);
     await world.refused(403, updateAccount, change(id, fields), options);
     await world.done(confirmPassword, { password: "a long password" }, options);
@@ -162,6 +162,16 @@ describe("an account update", () => {
       upiid: "upiid" in fields ? fields.upiid : "ramesh@okhdfc",
       accountNumber: "accountNumber" in fields ? "XXXXXX7777" : "XXXXXX6789",
     });
+  });
+
+  test("of its names and its type needs no password again", async () => {
+    const id = await add();
+    world.clock.advance(10 * MINUTE + 1);
+    const names = { accountHolderName: "R. Jadhav", bankName: "HDFC", branchName: "Aundh" };
+    const fields = { ...names, accountType: "Current" as const };
+    await world.done(updateAccount, change(id, fields), { token: accounts });
+    expect(await world.done(getAccount, { providerAccountId: id })).toMatchObject(fields);
+    expect((await world.refused(403, addAccount, body(), { token: accounts })).code).toBe("unconfirmed");
   });
 });
 

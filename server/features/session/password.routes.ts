@@ -15,7 +15,7 @@ import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLanguage } from "#server/features/message/choice.queries.ts";
 import { post } from "#server/features/message/message.jobs.ts";
-import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -96,7 +96,11 @@ export async function requireConfirmed(
 ): Promise<void> {
   const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
   if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
-    throw new ApiError("unconfirmed", text);
+    throw new ApiError("unconfirmed", text, {
+      fields: {
+        password: fieldText("confirmFirst", { call: confirmPassword.path, count: CONFIRMED_MINUTES }),
+      },
+    });
 }
 
 export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {

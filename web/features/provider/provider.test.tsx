@@ -423,7 +423,11 @@ describe("an account", () => {
     answerCall(getAccount, () => account);
     let confirmed = false;
     answerCall(updateAccount, () =>
-      confirmed ? { providerAccountId: 5 } : refuseAs("unconfirmed", 403, "Please confirm your password."),
+      confirmed
+        ? { providerAccountId: 5 }
+        : refuseAs("unconfirmed", 403, "Please confirm your password.", {
+            fields: { password: "Send it to /Auth/Confirm" },
+          }),
     );
     answerCall(confirmPassword, () => {
       confirmed = true;
@@ -434,11 +438,16 @@ describe("an account", () => {
     await waitFor(() => expect(screen.getByLabelText(/^Account Number/)).toHaveValue("XXXXXX6789"));
     await type(user, "UPI ID", "someone@else");
     await user.click(button("Submit Account Details"));
+    const asked = await dialog("Confirm your password");
+    await user.click(within(asked).getByRole("button", { name: "Close" }));
+    expect(await screen.findByText("Please confirm your password.")).toBeVisible();
+    expect(screen.queryByText(/Auth/)).toBeNull();
+    await user.click(button("Submit Account Details"));
     const passwordDialog = within(await dialog("Confirm your password"));
     await user.type(passwordDialog.getByLabelText("Password"), "a long password");
     await user.click(passwordDialog.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Account Updated Successfully")).toBeVisible();
-    expect(sentTo(updateAccount)).toHaveLength(2);
+    expect(sentTo(updateAccount)).toHaveLength(3);
   });
 });
 

@@ -17,7 +17,7 @@ const isUnconfirmed = (error: unknown): boolean => error instanceof CallError &&
 /**
  * For calls that require a recently entered password: `confirmed` makes the call, asks for the password when the
  * server requires it, and repeats the call. Render `dialog` beside the form; if the user cancels, the refusal is
- * passed on.
+ * passed on, without its field, which tells callers without such a dialog what to call.
  */
 export function usePasswordConfirmation(): {
   confirmed: <T>(send: () => Promise<T>) => Promise<T>;
@@ -29,11 +29,10 @@ export function usePasswordConfirmation(): {
       return await send();
     } catch (error) {
       if (!isUnconfirmed(error)) throw error;
-      const isConfirmed = await new Promise<boolean>((answer) =>
-        setRequest({ answer, why: (error as CallError).message }),
-      );
+      const { message, status } = error as CallError;
+      const isConfirmed = await new Promise<boolean>((answer) => setRequest({ answer, why: message }));
       setRequest(null);
-      if (!isConfirmed) throw error;
+      if (!isConfirmed) throw new CallError(message, status, { code: "unconfirmed", message });
       return send();
     }
   };

@@ -109,7 +109,7 @@ export const addCoverage = endpoint({
   reply: CoverageRef,
   permission: "provider:write",
   about:
-    "Says that a provider offers a service at these flats and pillars between two times of day. 409 names what it clashes with, or how much a provider covers at most.",
+    "Says that a provider offers a service at these flats and pillars between two times of day. The provider's company then serves the society, if the caller may change societies; otherwise it must do so already. 409 names what it clashes with, or how much a provider covers at most.",
 });
 
 export const updateCoverage = endpoint({

@@ -20,7 +20,7 @@ export const getProviderBuildings = endpoint({
   ),
   permission: "provider:read",
   about:
-    "The first 500 buildings that fit the search, of the societies that the provider's company serves, by society and name.",
+    "The first 500 buildings that fit the search, by society and name: of the societies that the provider's company serves, and for whoever may change societies then of all others.",
 });
 
 export const getProviderSocieties = endpoint({

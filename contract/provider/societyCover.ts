@@ -39,5 +39,5 @@ export const coverSociety = endpoint({
   cost: 3,
   permission: "provider:write",
   about:
-    "Says of a whole society what a provider covers between two times of day by some services; what the same services had there at the same times is replaced. 409 names what it clashes with.",
+    "Says of a whole society what a provider covers between two times of day by some services; what the same services had there at the same times is replaced. The provider's company then serves the society, as by `/ProviderService/Add`. 409 names what it clashes with.",
 });

@@ -18,7 +18,8 @@ import {
 import type { Db } from "#server/db/database.ts";
 import { ApiError, fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
+import { setServed } from "#server/features/company/serving.queries.ts";
 import { findProvider, lockProvider } from "./provider.queries.ts";
 import {
   changeCoverage,
@@ -33,7 +34,7 @@ import {
 import { findProviderBuildings, findProviderSocieties } from "./coverageChoice.queries.ts";
 import { countLive, expectCoverable, findClash, societyOfBuilding } from "./coverageCheck.queries.ts";
 import { findSocietyCoverage } from "./coverageSociety.queries.ts";
-import { clashText, serializeTimeOfDay } from "./coverage.rules.ts";
+import { clashText, letsServe, serializeTimeOfDay } from "./coverage.rules.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({
   providerId: body.providerId,
@@ -65,19 +66,24 @@ function serializeCoverage(row: CoverageRow, now: Date) {
   };
 }
 
+type Checked = { scope: Scope; caller: Caller; except: readonly number[] };
+
 /** The society of a coverage, after checking that its parts belong together and nothing conflicts. */
 async function checkedSociety(
   db: Db,
-  scope: Scope,
   fields: CoverageFields,
-  except: readonly number[],
+  { scope, caller, except }: Checked,
 ): Promise<number> {
   // Locked, so that concurrent coverages of one provider are checked one after another.
   const { companyId } = await lockProvider(db, scope, fields.providerId);
   const society = await societyOfBuilding(db, fields.buildingId, companyId);
   if (!society) throw invalid({ buildingId: refusalText("buildingNotFound") });
   const { societyId, societyName, served } = society;
-  if (!served) throw invalid({ buildingId: refusalText("societyNotOfCompany", { society: societyName }) });
+  if (!served) {
+    if (!letsServe(caller))
+      throw invalid({ buildingId: refusalText("societyNotOfCompany", { society: societyName }) });
+    await setServed(db, companyId, societyId, true);
+  }
   const live = await countLive(db, { ...fields, societyId }, fields);
   if (live.floors === 0) throw invalid({ parkingFloorId: fieldText("parkingFloorElsewhere") });
   if (live.flats < fields.flatIds.length) throw invalid({ flats: fieldText("flatOfOtherBuilding") });
@@ -96,20 +102,20 @@ export async function refuseClash(...query: Parameters<typeof findClash>): Promi
 }
 
 export function coverageRoutes(serve: Serve): void {
-  serve(addCoverage, ({ body, scope, write }) =>
+  serve(addCoverage, ({ body, scope, caller, write }) =>
     write(async (db) => {
       const fields = fieldsOf(body);
-      const societyId = await checkedSociety(db, scope, fields, []);
+      const societyId = await checkedSociety(db, fields, { scope, caller, except: [] });
       const providerServiceId = await insertCoverage(db, fields, societyId);
       await expectCoverable(db, fields.providerId);
       return { providerServiceId };
     }),
   );
 
-  serve(updateCoverage, ({ body: { providerServiceId, ...body }, scope, write }) =>
+  serve(updateCoverage, ({ body: { providerServiceId, ...body }, scope, caller, write }) =>
     write(async (db) => {
       const fields = fieldsOf(body);
-      const societyId = await checkedSociety(db, scope, fields, [providerServiceId]);
+      const societyId = await checkedSociety(db, fields, { scope, caller, except: [providerServiceId] });
       if ((await providerOfCoverage(db, scope, providerServiceId)) !== fields.providerId)
         throw invalid({ providerId: refusalText("coverageOfOther") });
       await changeCoverage(db, providerServiceId, fields, societyId);
@@ -136,10 +142,15 @@ export function coverageRoutes(serve: Serve): void {
     }),
   );
 
-  serve(getProviderBuildings, async ({ body, scope, db }) => {
+  serve(getProviderBuildings, async ({ body, scope, caller, db }) => {
     found(await findProvider(db, scope, body.providerId), "provider");
     const { providerId, search, buildingId } = body;
-    return findProviderBuildings(db, scope, { providerId, search, selectedId: buildingId ?? null });
+    return findProviderBuildings(db, scope, {
+      providerId,
+      search,
+      selectedId: buildingId ?? null,
+      onlyServed: !letsServe(caller),
+    });
   });
 
   serve(getProviderSocieties, async ({ body, scope, db }) => {

@@ -1,7 +1,12 @@
+import { reachOf } from "#contract/access.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { formatTime } from "#contract/format.ts";
+import type { Caller } from "#server/access/scope.ts";
 import type { Clash } from "./coverageCheck.queries.ts";
 import { refusalText } from "#server/errors/apiError.ts";
+
+/** Whether coverage that the caller adds lets the provider's company serve the society, since no other specified call does. */
+export const letsServe = ({ role }: Pick<Caller, "role">): boolean => reachOf(role, "society:write") !== null;
 
 /** Times of day travel as a date-time; callers ignore the date. */
 export const serializeTimeOfDay = (time: string, today: string): string => `${today}T${time}:00`;

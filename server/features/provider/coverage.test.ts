@@ -16,6 +16,8 @@ import {
 } from "#contract/provider/covered.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
 import { updateProvider, getProvider } from "#contract/provider/provider.ts";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { searchServed } from "#contract/company/served.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { call } from "#server/testing/call.ts";
 import { makeCoverable, makeProvider, providerToken } from "#server/testing/providers.ts";
@@ -116,17 +118,35 @@ describe("refuses at its field", () => {
     });
   });
 
-  test("a building of a society that the provider's company does not serve", async () => {
-    const companyId = await world.addCompany("Far Away Wash");
-    const stranger = await makeProvider(world, { companyId });
-    const error = await world.refused(400, addCoverage, body({ providerId: stranger }));
-    expect(error.fields?.buildingId).toMatch(/^Society \d+ is not served by the provider's company$/);
+  test("a building that does not exist", async () => {
     const nowhere = await world.refused(400, addCoverage, body({ buildingId: 2_000_000_000 }));
     expect(nowhere.fields).toEqual({ buildingId: "Building not found" });
-    expect(await world.done(getProviderBuildings, { providerId: stranger })).toEqual([]);
-    await letServe(world, place.societyId, companyId);
-    await world.done(addCoverage, body({ providerId: stranger }));
   });
+});
+
+test("of a society that the provider's company did not serve lets it serve that", async () => {
+  const companyId = await world.addCompany("Far Away Wash");
+  const stranger = await makeProvider(world, { companyId });
+  const own = { token: await world.tokenOf("owner", companyId) };
+  const buildings = (options = {}) => world.done(getProviderBuildings, { providerId: stranger }, options);
+  const served = async () =>
+    (await world.done(searchServed, { companyId, filters: { Serves: true } })).rows.map(
+      ({ societyId }) => societyId,
+    );
+  expect(await buildings(own)).toEqual([]);
+  expect(await buildings()).toContainEqual(expect.objectContaining({ buildingId: place.id("Tower A") }));
+  const wrong = body({ providerId: stranger, flats: `${place.id("Tower B/1/101")}` });
+  await world.refused(400, addCoverage, wrong);
+  expect(await served()).toEqual([]);
+  await world.done(addCoverage, body({ providerId: stranger }), {
+    token: await world.tokenOf("operations"),
+  });
+  expect(await served()).toEqual([place.societyId]);
+  expect((await buildings(own)).map(({ buildingId }) => buildingId)).toContain(place.id("Tower A"));
+  const { rows } = await world.done(searchAudit, {
+    filters: { Noun: "servedSociety", RecordId: place.societyId },
+  });
+  expect(rows).toContainEqual(expect.objectContaining({ action: "add", userName: "Test operations" }));
 });
 
 test("lists matching buildings and the chosen one when there are more than one reply holds", async () => {

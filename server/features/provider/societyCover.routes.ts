@@ -4,10 +4,12 @@ import { coverSociety, MAX_COVERED, type SocietyCoverFields } from "#contract/pr
 import type { Db } from "#server/db/database.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
+import { isLiveSociety, setServed } from "#server/features/company/serving.queries.ts";
 import { changeCoverage, insertCoverage, removeCoverage } from "./coverage.queries.ts";
 import { expectCoverable } from "./coverageCheck.queries.ts";
 import { refuseClash } from "./coverage.routes.ts";
+import { letsServe } from "./coverage.rules.ts";
 import { lockProvider } from "./provider.queries.ts";
 import { findSameWindow, lockServedSociety, lockSpots, type Spot } from "./societyCover.queries.ts";
 import { sharesOf } from "./societyCover.rules.ts";
@@ -26,12 +28,16 @@ function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: n
     });
 }
 
+type Call = { scope: Scope; caller: Caller };
+
 /** The requested flats and pillars, or all of the society's when none are given. */
-async function requestedSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
+async function requestedSpots(db: Db, body: Fields, { scope, caller }: Call): Promise<Spots> {
   // Locked, so that concurrent coverages of one provider are checked one after another.
   const { companyId } = await lockProvider(db, scope, body.providerId);
   const flatIds = body.flats === undefined ? null : idsIn(body.flats);
   const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
+  if (letsServe(caller) && (await isLiveSociety(db, body.societyId)))
+    await setServed(db, companyId, body.societyId, true);
   const counts = await lockServedSociety(db, { societyId: body.societyId, companyId });
   if (!counts) throw invalid({ societyId: refusalText("societyNotFound") });
   checkCount(
@@ -50,10 +56,10 @@ async function requestedSpots(db: Db, scope: Scope, body: Fields): Promise<Spots
  * Replaces a provider's coverage of a society at these times with the requested one; the coverage of a building that
  * stays is updated.
  */
-async function cover(db: Db, scope: Scope, body: Fields) {
+async function cover(db: Db, body: Fields, call: Call) {
   const { providerId, societyId, serviceZoneId: zoneId } = body;
   const serviceIds = [...new Set(body.serviceIds)];
-  const spots = await requestedSpots(db, scope, body);
+  const spots = await requestedSpots(db, body, call);
   const times = { start: timeOfDay(body.serviceStartTime) ?? "", end: timeOfDay(body.serviceEndTime) ?? "" };
   const before = await findSameWindow(db, { providerId, societyId, serviceIds, ...times });
   const except = before.map(({ coverageId }) => coverageId);
@@ -76,5 +82,5 @@ async function cover(db: Db, scope: Scope, body: Fields) {
 }
 
 export function societyCoverRoutes(serve: Serve): void {
-  serve(coverSociety, ({ body, scope, write }) => write((db) => cover(db, scope, body)));
+  serve(coverSociety, ({ body, scope, caller, write }) => write((db) => cover(db, body, { scope, caller })));
 }

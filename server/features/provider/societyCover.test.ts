@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addCoverage, getCoverages } from "#contract/provider/coverage.ts";
 import { getSocietyCoverage } from "#contract/provider/covered.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
+import { searchServed } from "#contract/company/served.ts";
 import { call } from "#server/testing/call.ts";
 import { makeCoverable, makeProvider } from "#server/testing/providers.ts";
-import { createWorld, letServe, type World } from "#server/testing/world.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
 import { sharesOf } from "./societyCover.rules.ts";
 
 let world: World;
@@ -95,17 +96,19 @@ test("leaves other times and other services, and names a conflict without changi
   expect((await covered()).ids).toEqual(expect.arrayContaining(before.ids));
 });
 
+test("lets the provider's company serve the society", async () => {
+  const companyId = await world.addCompany("Far Away Wash");
+  const stranger = await makeProvider(world, { companyId });
+  await world.done(coverSociety, body({ providerId: stranger }));
+  const { rows } = await world.done(searchServed, { companyId, filters: { Serves: true } });
+  expect(rows.map(({ societyId }) => societyId)).toEqual([place.societyId]);
+});
+
 describe("refuses at its field", () => {
-  test("a society that the company does not serve or that does not exist", async () => {
-    const companyId = await world.addCompany("Far Away Wash");
-    const stranger = await makeProvider(world, { companyId });
-    const cover = body({ providerId: stranger });
-    expect((await world.refused(400, coverSociety, cover)).fields).toEqual({
+  test("a society that does not exist", async () => {
+    expect((await world.refused(400, coverSociety, body({ societyId: 999_999 }))).fields).toEqual({
       societyId: "Society not found",
     });
-    await world.refused(400, coverSociety, body({ societyId: 999_999 }));
-    await letServe(world, place.societyId, companyId);
-    await world.done(coverSociety, cover);
   });
 
   test("a flat or a pillar of another society", async () => {

@@ -1526,6 +1526,7 @@ export type Messages = {
   "staffErrors.keyCalls": object;
   "staffErrors.inUse": { name: string | number; uses: string | number };
   "staffErrors.placeInUse": { name: string | number; uses: string | number };
+  "staffErrors.washedThenFor": { customer: string | number; day: string | number; number: string | number; slot: string | number };
   "staffErrors.chooseSlotOrUncovered": object;
   "staffErrors.forgedCalls": object;
   "staffErrors.statementNotCsv": object;

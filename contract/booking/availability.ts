@@ -77,6 +77,8 @@ export const getFreeSlots = endpoint({
      * vehicles count.
      */
     VehicleNumber: anyPlate.nullable().default(null),
+    /** Whose washes of the vehicle count, for staff, who may confirm those of others; null: everybody's. */
+    CustomerId: id("chooseCustomer").nullable().default(null),
     /** The booking's other vehicles, which are allocated first. */
     Vehicles: z
       .array(BookedVehicle)

@@ -53,6 +53,8 @@ export const BookingFields = z.object({
   OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   /** False refuses hours that no provider covers, as customers are refused them anyway. */
   EvenUncovered: flag.optional(),
+  /** Allows staff to book a vehicle that another customer has washed at the same time. */
+  EvenBooked: flag.default(false),
   /** Books a vehicle although it has the same item on some of these days already. */
   EvenTwice: flag.default(false),
   Vehicles: z
@@ -100,7 +102,7 @@ export const bookOnce = endpoint({
   reply: Confirmed,
   permission: "booking:write",
   about:
-    "Books one wash for each vehicle. Price, times and names are the server's; 409 when a slot is full, and when a vehicle has the item on that day already, without `EvenTwice`.",
+    "Books one wash for each vehicle. Price, times and names are the server's; 409 when a slot is full, when a vehicle has the item on that day already, without `EvenTwice`, and for staff when another customer has it washed at that time, without `EvenBooked`.",
 });
 
 export const bookPlan = endpoint({
@@ -115,5 +117,5 @@ export const bookPlan = endpoint({
   cost: 2,
   permission: "booking:write",
   about:
-    "Books a plan of washes for each vehicle; 409 when a vehicle has the item on some of its days already, without `EvenTwice`.",
+    "Books a plan of washes for each vehicle; 409 when a vehicle has the item on some of its days already, without `EvenTwice`, and for staff when another customer has it washed at one of its times, without `EvenBooked`.",
 });

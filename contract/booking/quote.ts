@@ -16,6 +16,7 @@ export const getQuote = endpoint({
     ServiceItemId: true,
     OnFullDays: true,
     EvenUncovered: true,
+    EvenBooked: true,
     OfferCode: true,
     Package: true,
     Vehicles: true,

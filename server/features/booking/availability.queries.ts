@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { isAt } from "#server/features/customer/customer.queries.ts";
+import { isAt, personOf } from "#server/features/customer/customer.queries.ts";
 import { absencesOn } from "#server/features/provider/absence.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity.rules.ts";
@@ -101,17 +101,17 @@ export const absencesOf = (societyId: number, days: readonly string[]): RawBuild
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
 
+/** True for customers and strangers, who hear of no other customer's washes. */
+export const seesOnlyOwn = ({ reach }: Scope): boolean => reach === "customer" || reach === "public";
+
 /**
  * Customers see washes booked under their own phone, and their plans likewise; staff see those of the serving company.
  */
-export const washesVisibleTo = (
-  { reach, companyId, userId }: Scope,
-  table: "wash" | "vehicle" = "wash",
-): RawBuilder<boolean> =>
-  reach === "customer" || reach === "public"
+export const washesVisibleTo = (scope: Scope, table: "wash" | "vehicle" = "wash"): RawBuilder<boolean> =>
+  seesOnlyOwn(scope)
     ? sql`${sql.ref(`${table}.customer_id`)} in (select coalesce(customer.merged_into, customer.customer_id)
         from customer join app_user using (phone)
-        where app_user.user_id = ${userId} and app_user.usertype = 'Customer' and ${isAt(companyId)})`
+        where app_user.user_id = ${scope.userId} and app_user.usertype = 'Customer' and ${isAt(scope.companyId)})`
     : sql`${sql.ref(`${table}.company_id`)} = (select company_id from serving)`;
 
 export type AvailabilityRow = Supply & {
@@ -140,9 +140,11 @@ export async function findAvailability(
     days: readonly string[];
     /** The vehicle's own number, if known. */
     number?: string | null;
+    /** Whose washes of it count; null: all that the caller may see. */
+    customerId?: number | null;
   },
 ): Promise<AvailabilityRow | undefined> {
-  const { societyId, itemId, pillarId, floorId, others, days, number = null } = query;
+  const { societyId, itemId, pillarId, floorId, others, days, number = null, customerId = null } = query;
   const spotIds = [spotIdOf(query), ...others];
   const { rows } = await sql<AvailabilityRow>`
     with serving as (${servingCompany(scope, { ...query, spotIds })})
@@ -152,7 +154,8 @@ export async function findAvailability(
       coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
         from wash
         where wash.number = ${number} and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
-          and ${washesVisibleTo(scope)}), '[]') as washes
+          and ${washesVisibleTo(scope)}
+          and ${customerId === null || seesOnlyOwn(scope) ? sql`true` : sql`wash.customer_id in ${personOf(scope, customerId)}`}), '[]') as washes
     from serving
     join service_item as item on item.service_item_id = ${itemId}
     join service on service.service_id = item.service_id

@@ -71,6 +71,7 @@ export function availabilityRoutes(serve: Serve): void {
       others,
       days,
       number: body.VehicleNumber,
+      customerId: body.CustomerId,
     };
     const supply = await findAvailability(db, scope, query);
     if (!supply) throw missing("parkingPillar");

@@ -214,11 +214,53 @@ describe("a vehicle's number that a stranger knows", () => {
   test("shows its washes to staff of the company that washes it, and of no other", async () => {
     const car = place.vehicle();
     await world.done(bookOnce, ownBooking([car]), stranger);
-    await world.refused(409, bookOnce, place.booking([car]));
+    const booked = `${car.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already, for Somebody else.`;
+    expect((await world.refused(409, bookOnce, place.booking([car]))).fields).toEqual({
+      "Vehicles.0.VehicleNumber": booked,
+      EvenBooked: booked,
+    });
     const companyId = await world.addCompany("Washers of the north");
     await letServe(world, place.societyId, companyId);
     const elsewhere = place.booking([car], { CompanyId: companyId });
     expect(await world.done(bookOnce, elsewhere)).toMatchObject({ washes: 1 });
+  });
+
+  test("can be booked by staff knowingly, but not a second time for the same customer", async () => {
+    const car = place.vehicle();
+    await world.done(bookOnce, ownBooking([car]), stranger);
+    const body = place.booking([car], { EvenBooked: true });
+    expect(await world.done(bookOnce, body)).toMatchObject({ washes: 1 });
+    const washed = `${car.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already.`;
+    expect((await world.refused(409, bookOnce, body)).fields).toEqual({ "Vehicles.0.VehicleNumber": washed });
+    expect((await world.refused(409, bookOnce, { ...body, EvenBooked: false })).fields).toEqual({
+      "Vehicles.0.VehicleNumber": washed,
+    });
+  });
+
+  test("cannot be booked knowingly by customers", async () => {
+    const body = { ...ownBooking([place.vehicle()]), EvenBooked: true };
+    expect((await world.refused(403, bookOnce, body, own)).code).toBe("forbidden");
+  });
+
+  test("fills an hour for staff only until they name the customer", async () => {
+    const car = place.vehicle();
+    await world.done(bookOnce, ownBooking([car]), stranger);
+    const { SocietyId, ServiceItemId, CustomerId } = place.booking();
+    const query = {
+      SocietyId,
+      ServiceItemId,
+      ParkingPillarId: car.ParkingPillarId ?? 0,
+      Days: [MONDAY],
+      VehicleNumber: car.VehicleNumber,
+    };
+    const washedAt = async (change = {}) =>
+      (await world.done(getFreeSlots, { ...query, ...change })).flatMap(({ slot, washedDays }) =>
+        washedDays ? [slot] : [],
+      );
+    expect(await washedAt()).toEqual(["7:00 AM"]);
+    expect(await washedAt({ CustomerId })).toEqual([]);
+    await world.done(bookOnce, place.booking([car], { EvenBooked: true }));
+    expect(await washedAt({ CustomerId })).toEqual(["7:00 AM"]);
   });
 
   test("does not block moving a wash", async () => {

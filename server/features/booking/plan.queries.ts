@@ -8,7 +8,7 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { planBillingOn, taxingOn } from "#server/features/company/tax.queries.ts";
-import { customersWithin, mergedIdOf } from "#server/features/customer/customer.queries.ts";
+import { customersWithin, mergedIdOf, personOf } from "#server/features/customer/customer.queries.ts";
 import { isBusiness } from "#server/features/customer/lastBooked.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -18,7 +18,14 @@ import {
   outstandingColumn,
   estimateOutstanding,
 } from "./outstanding.queries.ts";
-import { absencesOf, servingCompany, usesOf, washesVisibleTo, windowsOf } from "./availability.queries.ts";
+import {
+  absencesOf,
+  seesOnlyOwn,
+  servingCompany,
+  usesOf,
+  washesVisibleTo,
+  windowsOf,
+} from "./availability.queries.ts";
 import { priceLines } from "#server/features/catalogue/price.queries.ts";
 import { type RunningPlan, runningPlans } from "./twice.queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity.rules.ts";
@@ -74,8 +81,18 @@ export type BookingContext = {
   windows: Supply["windows"];
   uses: Supply["uses"];
   away: Supply["away"];
-  /** The washes of these vehicles on these days that the caller may see; `isSame` for those of the item. */
-  washes: { number: string; day: string; hour: number; bookingId: number; isSame: boolean }[];
+  /**
+   * The washes of these vehicles on these days that the caller may see; `isSame` for those of the item, `other` the
+   * name of another customer, for staff.
+   */
+  washes: {
+    number: string;
+    day: string;
+    hour: number;
+    bookingId: number;
+    isSame: boolean;
+    other: string | null;
+  }[];
   /** The plans of these vehicles with the item that go on, likewise. */
   plans: RunningPlan[];
   /** Null for a quote. */
@@ -85,6 +102,8 @@ export type BookingContext = {
 export type BookingNeeds = {
   companyId: number | null;
   customerId: number | null;
+  /** True if other customers' washes and plans of the vehicles do not count. */
+  onlyOwn: boolean;
   societyId: number;
   /** Null when no home is requested. */
   home: { buildingId: number; floorId: number; flatId: number } | null;
@@ -130,6 +149,14 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
     (scope.reach === "customer"
       ? outstandingColumn(outstandingQuery)
       : estimateOutstanding(outstandingQuery));
+  const isOther = (table: "wash" | "vehicle") => {
+    if (needs.customerId === null || seesOnlyOwn(scope)) return sql`${!seesOnlyOwn(scope)}`;
+    return sql`${sql.ref(`${table}.customer_id`)} not in ${personOf(scope, needs.customerId)}`;
+  };
+  const counts = (table: "wash" | "vehicle") =>
+    needs.onlyOwn
+      ? sql`${washesVisibleTo(scope, table)} and not ${isOther(table)}`
+      : washesVisibleTo(scope, table);
   const { rows } = await sql<BookingContext>`
     with serving as materialized (${servingCompany(scope, needs)}),
     asking as materialized (${customer})
@@ -172,12 +199,14 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
       ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'hour', extract(hour from wash.slot)::integer, 'bookingId', wash.booking_id,
-          'isSame', coalesce(${itemId}::integer in (booking.service_item_id, wash.included_item_id), false)))
+          'isSame', coalesce(${itemId}::integer in (booking.service_item_id, wash.included_item_id), false),
+          'other', case when ${isOther("wash")}
+            then (select name from customer where customer.customer_id = wash.customer_id) end))
         from wash join booking using (booking_id) where wash.number = any(${needs.numbers}::text[]) and wash.day = any(${days}::date[])
-          and ${washIs(activeStatuses)} and ${washesVisibleTo(scope)}), '[]') as washes,
+          and ${washIs(activeStatuses)} and ${counts("wash")}), '[]') as washes,
       coalesce((select json_agg(running) from (${runningPlans(
         sql`vehicle.number = any(${needs.numbers}::text[])
-        and booking.service_item_id = ${itemId} and ${washesVisibleTo(scope, "vehicle")}`,
+        and booking.service_item_id = ${itemId} and ${counts("vehicle")}`,
         today,
       )}) as running), '[]') as plans,
       ${outstanding} as held`.execute(db);

@@ -151,15 +151,27 @@ export function needsOf(
 
 /** @returns a check whether a vehicle is free at an hour. @throws 409 when a requested hour is not free. */
 export function freeHours(context: BookingContext, needs: readonly Needs[]) {
-  const booked = new Set(context.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
+  const booked = new Map(
+    // The customer's own last, which nobody can confirm.
+    context.washes
+      .toSorted((one, next) => Number(one.other === null) - Number(next.other === null))
+      .map(({ number, day, hour, other }) => [`${number} ${day} ${hour}`, other]),
+  );
   const requested = new Set<string>();
   for (const [index, { vehicle, hour, dates }] of needs.entries())
     for (const day of dates) {
       const key = `${vehicle.number} ${day} ${hour}`;
       if (booked.has(key) || requested.has(key)) {
-        const { number } = vehicle;
-        const text = refusalText("washedThenAlready", { number, day, slot: slotOfHour(hour) });
-        throw new ApiError("conflict", text, { fields: { [vehicleField(index, "number")]: text } });
+        const washed = { number: vehicle.number, day, slot: slotOfHour(hour) };
+        const customer = requested.has(key) ? null : (booked.get(key) ?? null);
+        const text =
+          customer === null
+            ? refusalText("washedThenAlready", washed)
+            : refusalText("washedThenFor", { ...washed, customer });
+        const confirmed = customer !== null && { EvenBooked: text };
+        throw new ApiError("conflict", text, {
+          fields: { [vehicleField(index, "number")]: text, ...confirmed },
+        });
       }
       requested.add(key);
     }

@@ -76,6 +76,7 @@ async function book(call: Call) {
   const { body, kind, caller, scope, now, write } = call;
   if (body.OnFullDays === "overbook") requireMayOverbook(caller);
   if (body.EvenUncovered && isCustomer(caller)) throw new ApiError("forbidden", refusalText("slotUncovered"));
+  if (body.EvenBooked && isCustomer(caller)) throw new ApiError("forbidden", refusalText("notAllowed"));
   if (body.CustomerId === null && !isCustomer(caller))
     throw invalid({ CustomerId: fieldText("chooseCustomer") });
   if (scope.reach === "own" && body.CompanyId && body.CompanyId !== scope.companyId)

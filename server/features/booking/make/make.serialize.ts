@@ -39,6 +39,7 @@ export const bookingNeedsOf = (
   today,
   companyId: body.CompanyId || null,
   customerId: "CustomerId" in body ? body.CustomerId : null,
+  onlyOwn: body.EvenBooked,
   societyId: body.SocietyId,
   home: "FlatId" in body ? { buildingId: body.BuildingId, floorId: body.FloorId, flatId: body.FlatId } : null,
   itemId: body.ServiceItemId,

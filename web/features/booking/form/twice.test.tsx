@@ -52,6 +52,31 @@ test.each([
   expect(sentTo(bookOnce)).toMatchObject([{ Vehicles: [{}] }, { EvenTwice: true }]);
 });
 
+test("asks staff before a car is booked that another customer has washed then, and then about the same twice", async () => {
+  const washed = "MH12AB1234 has a wash on 23 Nov 2026 at 7:00 AM already, for Ravi Kale.";
+  answerCall(bookOnce, ({ EvenTwice, EvenBooked }) => {
+    if (!EvenBooked) return refuse(409, washed, { "Vehicles.0.VehicleNumber": washed, EvenBooked: washed });
+    return EvenTwice
+      ? { bookingId: 91, amount: 449, washes: 1 }
+      : refuse(409, question, { EvenTwice: question });
+  });
+  const user = openForStaff();
+  await user.click(await screen.findByText("Proceed to Checkout"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Checkout" }));
+  await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
+  await user.click(button("Confirm Booking"));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(washed);
+  await user.click(button("Book anyway"));
+  await waitFor(() => expect(dialog.getByRole("alert")).toHaveTextContent(question));
+  await user.click(button("Book it again"));
+  expect(await screen.findByText("Booking Confirmed")).toBeVisible();
+  expect(sentTo(bookOnce)).toMatchObject([
+    { Vehicles: [{}] },
+    { EvenBooked: true },
+    { EvenBooked: true, EvenTwice: true },
+  ]);
+});
+
 test("an hour that is full because the car is washed then says so, and is not taken", async () => {
   answerCall(getFreeSlots, ({ Days }) =>
     slots.map((slot) => ({

@@ -64,7 +64,8 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
   const endlessPrice = useEndlessPrice(quote);
   const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
-  const { busy, error, offers, confirm, confirmTwice } = confirming;
+  const { busy, error, offers, confirm, confirmTwice, confirmBooked } = confirming;
+  const confirmAsked = confirmTwice ?? confirmBooked;
   return (
     <>
       <div className={classes.sections}>
@@ -107,13 +108,13 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
         </div>
         <div className={classes.foot}>
           {error && (
-            <Alert color={confirmTwice ? "marigold" : "red"} role="alert">
+            <Alert color={confirmAsked ? "marigold" : "red"} role="alert">
               {error.message}
               {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
-              {confirmTwice && (
+              {confirmAsked && (
                 <div className={classes.times}>
-                  <Button disabled={busy} onClick={confirmTwice}>
-                    {t("booking.bookItAgain")}
+                  <Button disabled={busy} onClick={confirmAsked}>
+                    {t(confirmTwice ? "booking.bookItAgain" : "booking.bookAnyway")}
                   </Button>
                 </div>
               )}
@@ -144,7 +145,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             <Button
               data-autofocus
               disabled={
-                busy || !quote.loaded || quote.refusal !== null || quote.offer.busy || confirmTwice !== null
+                busy || !quote.loaded || quote.refusal !== null || quote.offer.busy || confirmAsked !== null
               }
               onClick={confirm}
             >

@@ -29,7 +29,7 @@ function discountRefusal(base: Paise, { discount, offer }: AppliedReductions, ca
 }
 
 /** The washes left after full days are skipped, which only the server can count. */
-function useRemainingWashes(draft: Draft, chosen: Package | null) {
+function useRemainingWashes(draft: Draft, chosen: Package | null, role: Role) {
   const { item, address, vehicles, type, onFullDays, uncovered } = draft;
   const { society } = address;
   const body = {
@@ -39,6 +39,8 @@ function useRemainingWashes(draft: Draft, chosen: Package | null) {
     BookingSchedule: type,
     OnFullDays: onFullDays,
     EvenUncovered: uncovered,
+    // Staff are asked about it when they book.
+    ...(role !== "customer" && { EvenBooked: true }),
     Package: chosen,
     Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
   };
@@ -61,7 +63,7 @@ export function useQuote(draft: Draft) {
   const { item, vehicles, type } = draft;
   const prices = usePrices(draft);
   const { chosen } = usePackage(draft);
-  const remaining = useRemainingWashes(draft, chosen);
+  const remaining = useRemainingWashes(draft, chosen, role);
   const loaded = prices.isPlaceholderData ? undefined : prices.data;
   const priceOf = ({ bodyType }: Vehicle): Paise =>
     paiseOf(loaded ? priceFor(loaded, bodyType) : (item?.price ?? 0));

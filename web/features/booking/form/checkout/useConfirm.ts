@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -8,6 +9,8 @@ import { payloadOf } from "../payload.ts";
 import type { Vehicle } from "../vehicle/vehicle.ts";
 import type { Quote } from "./quote.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+
+type Confirmed = Pick<BodyOf<typeof bookOnce>, "EvenTwice" | "EvenBooked">;
 
 /**
  * Sends a booking. Lives outside the checkout, so that a retry after closing and reopening it carries the same
@@ -30,23 +33,32 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
     const vehicle = sent[position];
     return vehicle && draft.vehicles.includes(vehicle) ? [{ vehicle, slots }] : [];
   });
-  const book = (evenTwice: boolean) => {
+  // A booking can be asked about both, one after the other.
+  const [meant, setMeant] = useState<Confirmed>({});
+  const book = (confirmed: Confirmed) => {
     const home = homeOf(draft.address);
     if (!home || !draft.item) return;
     setSent(draft.vehicles);
+    setMeant(confirmed);
     const agreed = { amount: quote.total, offerCode: quote.offer.code, package: quote.package };
     const payload = payloadOf(draft, home, draft.item.serviceItemId, agreed);
-    mutate(evenTwice ? { ...payload, EvenTwice: true } : payload, {
-      onError: ({ code }) => {
-        if (code === "conflict") void quote.refresh();
+    mutate(
+      { ...payload, ...confirmed },
+      {
+        onError: ({ code }) => {
+          if (code === "conflict") void quote.refresh();
+        },
       },
-    });
+    );
   };
+  const isAsked = (field: keyof Confirmed) => error?.fields[field] !== undefined;
   const isMended = error !== null && error.freeTimes.length > 0 && offers.length === 0;
   return {
-    confirm: () => book(false),
+    confirm: () => book({}),
     /** Books although a vehicle has the same on some of the days already; null unless that was the answer. */
-    confirmTwice: error?.fields["EvenTwice"] === undefined ? null : () => book(true),
+    confirmTwice: isAsked("EvenTwice") ? () => book({ ...meant, EvenTwice: true }) : null,
+    /** Books although another customer has a vehicle washed then; null unless that was the answer. */
+    confirmBooked: isAsked("EvenBooked") ? () => book({ ...meant, EvenBooked: true }) : null,
     busy: isPending,
     error: isMended ? null : error,
     /** Nearest free slots of refused vehicles that are unchanged. */

@@ -26,6 +26,8 @@ export type SlotQuestion = {
   onFullDays: FullDayChoice;
   /** The vehicle's number once complete: a slot in which it already has a wash is unavailable. */
   number: string | null;
+  /** Whose washes those are, for staff, who are asked about other customers' at the checkout; absent: everybody's. */
+  customerId?: number | null;
   /** The booking's other vehicles, which take capacity first. */
   others: readonly Vehicle[];
 };
@@ -41,6 +43,7 @@ function availabilityBody({
   type,
   onFullDays,
   number,
+  customerId = null,
   others,
 }: SlotQuestion) {
   const isParked = parking.parkingPillar !== null || isDescribed(parking);
@@ -53,6 +56,7 @@ function availabilityBody({
     Days: [...days],
     EachDay: eachDay,
     VehicleNumber: number,
+    CustomerId: customerId,
     Vehicles: others.filter((other) => other.society === society).map((other) => vehicleIn(other, type)),
     BookingSchedule: type,
     OnFullDays: onFullDays,

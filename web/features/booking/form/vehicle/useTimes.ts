@@ -22,6 +22,7 @@ export function useTimes(draft: Draft, { start, days, ...query }: TimesQuery) {
   const question = {
     ...query,
     companyId: chosenCompany(draft),
+    customerId: draft.customer?.customerId ?? null,
     itemId: draft.item?.serviceItemId ?? null,
     society: draft.address.society,
     type: draft.type,

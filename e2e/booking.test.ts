@@ -106,7 +106,7 @@ async function addCars(page: Page): Promise<void> {
   await typeCar(form, swift);
   await form.getByLabel("Start Date").fill(monday);
   await pick(form.getByRole("combobox", { name: "Schedule" }), /^Biweekly/);
-  await form.getByLabel("End Date").fill(addDays(monday, 27));
+  await form.getByRole("textbox", { name: "End Date", exact: true }).fill(addDays(monday, 27));
   await button(form, "Monday").click();
   await button(form, "Thursday").click();
   expect(await form.getByLabel("Occurrences").inputValue()).toBe("8");

@@ -1229,6 +1229,7 @@ export type Messages = {
   "plans.dayWithoutWash": object;
   "plans.dayOfMonth": object;
   "plans.lastDayWhenShorter": object;
+  "plans.noEndDate": object;
   "plans.goesOnUntilStopped": object;
   "plans.plans": object;
   "plans.goesOn": object;

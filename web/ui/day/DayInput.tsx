@@ -15,6 +15,7 @@ export type DayInputProps = Pick<
   | "aria-label"
   | "description"
   | "required"
+  | "disabled"
   | "className"
   | "error"
   | "name"

@@ -540,7 +540,7 @@ describe("the unfinished booking of one customer", () => {
     forgetPerson();
     begin(begun);
     writeDraft({ userId: 7, companyId: null }, { id: "late", draft: blankDraft }, true);
-    expect([sessionStorage.length, localStorage.getItem("booking draft 6")]).toEqual([0, null]);
+    expect([sessionStorage.length, localStorage.getItem("booking draft 7")]).toEqual([0, null]);
   });
 });
 

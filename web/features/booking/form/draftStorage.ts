@@ -11,7 +11,7 @@ export type Owner = Pick<User, "userId" | "companyId">;
 export type KeptDraft = { id: string; draft: Draft };
 
 // Versioned: the fields of a draft from an older build may mean something else.
-const keyOf = ({ userId, companyId }: Owner): string => `booking drafts 6 of ${userId} at ${companyId ?? 0}`;
+const keyOf = ({ userId, companyId }: Owner): string => `booking drafts 7 of ${userId} at ${companyId ?? 0}`;
 
 /** How long an unfinished booking stays in localStorage. */
 const DAYS_ON_PHONE = 7;
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const MOST_DRAFTS = 5;
 
 /** A single key, so that no draft of another customer remains beside it. Signing out clears it. */
-const ON_PHONE = "booking draft 6";
+const ON_PHONE = "booking draft 7";
 type StoredDraft = { userId: number; at: number; draft: Draft };
 
 /** The phone number of the draft's customer, who is its subject; "" while there is none. */

@@ -56,7 +56,7 @@ describe("a serialized vehicle", () => {
 });
 
 test("a plan without an end says so, and how often it washes", () => {
-  const monthly = plan({ schedule: "month", days: [], dayOfMonth: 31, end: "" });
+  const monthly = plan({ schedule: "month", days: [], dayOfMonth: 31, end: "", endless: true });
   const sent = vehicleIn(monthly, "regular-wash");
   expect(sent).toMatchObject({ BookingEndDate: null, Every: "month", DayOfMonth: 31, DaysOfWeek: "" });
   expect(sent.Schedule).toBeUndefined();

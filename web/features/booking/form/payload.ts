@@ -23,7 +23,7 @@ export function discountIn({ discount: { type, value } }: Pick<Draft, "discount"
 export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
   const isPlan = type === "regular-wash";
   const { schedule, start, days, dayOfMonth, parkingFloor, parkingPillar, parkingNote } = vehicle;
-  const end = vehicle.end === "" ? null : vehicle.end;
+  const end = vehicle.endless ? null : vehicle.end;
   return serializeVehicle({
     ...vehicle,
     parkingFloorId: parkingFloor,

@@ -49,6 +49,7 @@ function comparisonOf(
     ...entry,
     schedule: entry.schedule ?? "daily",
     start: entry.start === "" ? today : entry.start,
+    endless: entry.end === "",
   };
   const cars = (vehicles.length === 0 ? [begun] : vehicles).flatMap((car) => {
     const { schedule, bodyType, end, dayOfMonth = null } = car;
@@ -60,7 +61,7 @@ function comparisonOf(
         start: car.start,
         days: car.days,
         dayOfMonth,
-        end: end === "" ? null : end,
+        end: car.endless ? null : end,
         price: paiseOf(priceFor(prices, bodyType)),
         monthlyPrice: paiseOf(monthlyPrice),
       },

@@ -283,23 +283,29 @@ describe("a fleet", () => {
 });
 
 describe("a plan", () => {
-  test("asks for the schedule, and for an end after the start if there is one", async () => {
+  test("asks for the schedule, and for an end after the start", async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText("Regular Wash Plan"));
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Schedule is required")).toBeVisible();
-    expect(screen.getByText(/^Left empty: no end date/)).toBeVisible();
-    expect(screen.queryByText("End Date is required")).toBeNull();
+    expect(field("End Date")).toHaveAccessibleDescription("End Date is required");
+    expect(screen.getByLabelText("No end date")).not.toBeChecked();
     await type(user, "Start Date", tomorrow);
     await type(user, "End Date", tomorrow);
     expect(await screen.findByText("End Date must be after Start Date")).toBeVisible();
   });
 
-  test("without an end has no number of washes", async () => {
+  test("without an end is ticked so, and has no number of washes", async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText("Regular Wash Plan"));
     await type(user, "Start Date", tomorrow);
     await choose(user, "Schedule", "Daily");
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("");
+    await type(user, "End Date", addDays(tomorrow, 6));
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("7");
+    await user.click(screen.getByLabelText("No end date"));
+    expect(field("End Date")).toHaveValue("");
+    expect(field("End Date")).toBeDisabled();
     const noEnd = "No end date: it goes on until you stop it";
     expect(screen.getByLabelText("Occurrences")).toHaveValue(noEnd);
     await choose(user, "Schedule", "Daily except one day");
@@ -311,6 +317,29 @@ describe("a plan", () => {
     expect(screen.getByLabelText("Occurrences")).toHaveValue(noEnd);
     await choose(user, "Schedule", "Monthly");
     expect(screen.getByLabelText("Day of the month")).toHaveDisplayValue(String(Number(tomorrow.slice(8))));
+  });
+
+  test("without an end is added by the tick, which the draft and the next vehicle keep", async () => {
+    const { user, unmount } = await open({
+      type: "regular-wash",
+      entry: { ...blankEntry, start: tomorrow, schedule: "daily" },
+    });
+    await user.click(savedCar());
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("End Date is required")).toBeVisible();
+    await user.click(screen.getByLabelText("No end date"));
+    expect(screen.queryByText("End Date is required")).toBeNull();
+    await user.click(button("Add Vehicle"));
+    await added();
+    expect(screen.getByLabelText("No end date")).toBeChecked();
+    unmount();
+    renderApp("/AddBooking");
+    await user.click(await added());
+    expect(screen.getByLabelText("No end date")).toBeChecked();
+    expect(field("End Date")).toBeDisabled();
+    await user.click(screen.getByLabelText("No end date"));
+    await user.click(button("Update Vehicle"));
+    expect(await screen.findByText("End Date is required")).toBeVisible();
   });
 
   test("counts its washes", async () => {

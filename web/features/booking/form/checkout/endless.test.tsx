@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 async function openCheckout({ end = "" } = {}) {
-  begin({ type: "regular-wash", vehicles: [{ ...creta, schedule: "daily", end }] });
+  begin({ type: "regular-wash", vehicles: [{ ...creta, schedule: "daily", end, endless: end === "" }] });
   const { user } = renderApp("/AddBooking");
   await screen.findByLabelText("Edit MH12AB1234");
   await user.click(screen.getByText("Proceed to Checkout"));

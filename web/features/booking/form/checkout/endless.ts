@@ -21,8 +21,7 @@ const chargeIn = ({ vehicle, price, per }: QuoteLine, month: string): Paise => {
   return packageCharge(price, held, scheduledWashes({ schedule, start, days, dayOfMonth }, month));
 };
 
-export const isEndless = ({ vehicle: { schedule, end } }: QuoteLine): boolean =>
-  schedule !== null && end === "";
+export const isEndless = ({ vehicle }: QuoteLine): boolean => vehicle.endless;
 
 /** Null for a booking whose cars all have an end. `total` is what discounts leave of `base`. */
 export function endlessOf(

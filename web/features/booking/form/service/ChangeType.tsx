@@ -37,6 +37,7 @@ export function ChangeType({ drafting, mayChange = () => true, defaults = {} }: 
         allButOne: false,
         dayOfMonth: null,
         end: "",
+        endless: false,
         ...(isPlan(type) && { ...defaults, start: entry.start || (defaults.start ?? "") }),
       },
     }));

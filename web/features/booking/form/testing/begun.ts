@@ -29,6 +29,7 @@ export const creta: Vehicle = {
   schedule: null,
   days: [],
   end: "",
+  endless: false,
   requirements: "",
 };
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Select, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { allExcept, exceptedDay, isByWeekday } from "#contract/booking/schedule.ts";
 import { type Weekday, weekdays } from "#contract/day.ts";
@@ -12,6 +12,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
 import { addDaysTo, DaysField } from "./DaysField.tsx";
 import { type Choice, choiceLabels, choices, meanings } from "./planChoices.ts";
+import classes from "./vehicle.module.css";
 
 /** Left out at first by a schedule of all days but one. */
 const FIRST_EXCEPTED: Weekday = "sunday";
@@ -26,11 +27,11 @@ export function PlanFields({ form }: { form: EntryForm }) {
     fieldState,
   } = useController({ control, name: "schedule" });
   const phone = usePhone();
-  const [start, end, days, allButOne = false, dayOfMonth = null] = useWatch({
+  const [start, end, endless, days, allButOne = false, dayOfMonth = null] = useWatch({
     control,
-    name: ["start", "end", "days", "allButOne", "dayOfMonth"],
+    name: ["start", "end", "endless", "days", "allButOne", "dayOfMonth"],
   });
-  const occurrences = daysOf({ schedule, start, end, days, dayOfMonth }, "regular-wash").length;
+  const occurrences = daysOf({ schedule, start, end, endless, days, dayOfMonth }, "regular-wash").length;
   const choice: Choice | null = allButOne ? "all-but-one" : schedule;
   const meaning = choice === null ? null : meanings[choice];
   const choose = (next: Choice) => {
@@ -41,7 +42,6 @@ export function PlanFields({ form }: { form: EntryForm }) {
     setValue("dayOfMonth", null);
     clearErrors("days");
   };
-  const isOpen = schedule !== null && end === "" && occurrences > 0;
   return (
     <>
       <Select
@@ -71,13 +71,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
           },
         }}
       />
-      <DayField
-        control={control}
-        name="end"
-        label={t("booking.endDate")}
-        description={plans.t("plans.goesOnUntilStopped")}
-        {...(start !== "" && { min: addDaysTo(start) })}
-      />
+      <EndField form={form} />
       {schedule === "month" && (
         <DayOfMonthField
           value={dayOfMonth ?? Number(start.slice(8) || 1)}
@@ -96,9 +90,40 @@ export function PlanFields({ form }: { form: EntryForm }) {
       <TextInput
         label={t("booking.occurrences")}
         readOnly
-        value={isOpen ? plans.t("plans.goesOn") : occurrences === 0 ? "" : occurrences}
+        value={endless && occurrences > 0 ? plans.t("plans.goesOn") : occurrences === 0 ? "" : occurrences}
       />
     </>
+  );
+}
+
+/** The last day, or a tick that the plan has none. */
+function EndField({ form: { control, setValue, clearErrors } }: { form: EntryForm }) {
+  const { t } = useTranslator();
+  const plans = usePlanTexts();
+  const [start, end, endless] = useWatch({ control, name: ["start", "end", "endless"] });
+  return (
+    <div className={classes.end}>
+      <DayField
+        control={control}
+        name="end"
+        label={t("booking.endDate")}
+        required={!endless}
+        disabled={endless}
+        {...(start !== "" && { min: addDaysTo(start) })}
+      />
+      <Checkbox
+        label={plans.t("plans.noEndDate")}
+        description={plans.t("plans.goesOnUntilStopped")}
+        checked={endless}
+        // Whoever has typed the end goes on to the days.
+        tabIndex={end === "" ? 0 : -1}
+        onChange={({ currentTarget: { checked } }) => {
+          setValue("endless", checked, { shouldDirty: true });
+          setValue("end", "", { shouldDirty: true });
+          clearErrors("end");
+        }}
+      />
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { getQuote } from "#contract/booking/quote.ts";
 import { answerCall, refuseAs, sentTo } from "#web/testing/api.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { creta } from "../testing/begun.ts";
-import { answerMorning } from "../testing/morning.ts";
-import { fitting } from "./again.ts";
+import { answerMorning, meera } from "../testing/morning.ts";
+import { fitting, vehicleAgain } from "./again.ts";
 
 const fleet = Array.from({ length: 11 }, (_, index) => ({ ...creta, number: `MH12FL${1000 + index}` }));
 const basket = { companyId: 4, itemId: 21, society: 7, type: "Book Now" as const };
@@ -13,6 +13,21 @@ const basket = { companyId: 4, itemId: 21, society: 7, type: "Book Now" as const
 beforeEach(() => {
   signInAs("staff");
   answerMorning();
+});
+
+test("repeats a plan without an end as one, and a plan with an end with one", () => {
+  const car = {
+    ...meera.vehicles[0]!,
+    parking: "B1, P001",
+    schedule: "daily" as const,
+    days: [],
+    dayOfMonth: null,
+    startDate: "2026-11-01",
+    requirements: "",
+  };
+  const again = (endDate: string | null) => vehicleAgain({ ...car, endDate }, 7, "2026-11-20");
+  expect(again(null)).toMatchObject({ start: "2026-11-21", end: "", endless: true });
+  expect(again("2026-11-10")).toMatchObject({ start: "2026-11-21", end: "2026-11-30", endless: false });
 });
 
 test("asks for each of a few vehicles, and once for many", async () => {

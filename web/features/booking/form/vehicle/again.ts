@@ -32,6 +32,7 @@ export function vehicleAgain(
     slot: slots.find((one) => one === slot) ?? "",
     start: timing.start,
     end: timing.end ?? "",
+    endless: timing.end === null,
   };
 }
 

@@ -42,13 +42,14 @@ export function useLastBooking(
   };
   const fill = (vehicle: SavedVehicle) => {
     const parked = draft.known.society === draft.address.society;
-    const { start, schedule, days, end, slot } = getValues();
+    const { start, schedule, days, end, endless, slot } = getValues();
     reset({
       ...blankEntry,
       start,
       schedule,
       days,
       end,
+      endless,
       slot: slot || (slots.includes(vehicle.slot) ? vehicle.slot : ""),
       number: vehicle.vehicleNumber,
       make: vehicle.make,

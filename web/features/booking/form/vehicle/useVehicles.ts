@@ -44,8 +44,8 @@ const washedThen = (days: readonly string[], slot: string, { t }: Translator<"pl
   days.length === 0 ? null : t("plans.slotWashedThen", { slot, count: days.length });
 
 /** What a plan's price depends on, in one text. */
-const pricedBy = ({ bodyType, schedule, start, end, days, dayOfMonth }: Entry): string =>
-  JSON.stringify([bodyType, schedule, start, end, days, dayOfMonth ?? null]);
+const pricedBy = ({ bodyType, schedule, start, end, endless, days, dayOfMonth }: Entry): string =>
+  JSON.stringify([bodyType, schedule, start, end, endless, days, dayOfMonth ?? null]);
 
 /** The vehicle form; stores input as it is typed. */
 function useEntryForm({ draft, store, change }: Drafting) {
@@ -78,16 +78,19 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   const { type, vehicles, editing } = draft;
   // Watches single fields, so that typing the number does not render the whole form.
   const parking = useParking(form);
-  const [slot, start, end, schedule, chosenDays, dayOfMonth] = useWatch({
+  const [slot, start, end, endless, schedule, chosenDays, dayOfMonth] = useWatch({
     control: form.control,
-    name: ["slot", "start", "end", "schedule", "days", "dayOfMonth"],
+    name: ["slot", "start", "end", "endless", "schedule", "days", "dayOfMonth"],
   });
   const number = useWatch({
     control: form.control,
     name: "number",
     compute: (typed: string) => anyPlate.safeParse(typed).data ?? null,
   });
-  const days = daysOf({ start, end, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null }, type);
+  const days = daysOf(
+    { start, end, endless, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null },
+    type,
+  );
   const others = vehicles.filter((_, index) => index !== editing);
   const times = useTimes(draft, { parking, start, days, number, others });
   const {

@@ -14,7 +14,7 @@ import { hasPassed, SLOT_PASSED } from "#contract/booking/slot.ts";
 import { dayOfMonth, vehicleFields } from "#contract/booking/vehicle.ts";
 import { type Parking, parkingFields } from "../parking/parking.ts";
 import { currentTime } from "#web/lib/clock.ts";
-import { dayOrNone, indiaAt, type Weekday, weekdays } from "#contract/day.ts";
+import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
 /** A vehicle while typed; "" or null for missing values. */
 export type Entry = Parking & {
@@ -32,8 +32,10 @@ export type Entry = Parking & {
   allButOne?: boolean | undefined;
   /** Of a monthly plan; null: the day it starts on. */
   dayOfMonth?: number | null | undefined;
-  /** Empty: a plan without an end. */
+  /** Last day of a plan; empty until it is chosen, and for a plan without an end. */
   end: string;
+  /** True for a plan without an end. */
+  endless: boolean;
   requirements: string;
 };
 
@@ -59,24 +61,25 @@ export const blankEntry: Entry = {
   schedule: null,
   days: [],
   end: "",
+  endless: false,
   requirements: "",
 };
 
 /** Initial values of the next vehicle: vehicles of a booking usually share parking floor and time. */
 export const nextEntry = ({ parkingFloor, parkingNote, start, slot, ...entry }: Entry): Entry => {
-  const { schedule, days, allButOne, end } = entry;
-  const timing = { start, slot, schedule, days, allButOne, dayOfMonth: entry.dayOfMonth, end };
+  const { schedule, days, allButOne, end, endless } = entry;
+  const timing = { start, slot, schedule, days, allButOne, dayOfMonth: entry.dayOfMonth, end, endless };
   return { ...blankEntry, parkingFloor, parkingNote, ...timing };
 };
 
-type Timing = Pick<Entry, "schedule" | "start" | "end" | "days" | "dayOfMonth">;
+type Timing = Pick<Entry, "schedule" | "start" | "end" | "endless" | "days" | "dayOfMonth">;
 
 /** Wash days; empty while the timing is incomplete. */
 export function daysOf(timing: Timing, type: BookingSchedule): string[] {
-  const { schedule, start, end, days } = timing;
+  const { schedule, start, end, endless, days } = timing;
   if (!isDay(start)) return [];
   if (type === "Book Now") return [start];
-  const last = end === "" ? null : end;
+  const last = endless ? null : end;
   if (!schedule || (last !== null && !isDay(last)) || datesProblem(start, last, start)) return [];
   const rhythm = { schedule, start, days, dayOfMonth: timing.dayOfMonth ?? null };
   const until = plannedUntil({ ...rhythm, end: last }, indiaAt(currentTime()).day);
@@ -99,9 +102,11 @@ const SingleVehicle = z.object({
   allButOne: z.boolean().optional(),
   dayOfMonth: dayOfMonth.nullable().optional(),
   end: z.string(),
+  endless: z.boolean(),
   requirements: vehicleFields.requirements.unwrap(),
 });
-const Planned = SingleVehicle.extend({ schedule: vehicleFields.schedule, end: dayOrNone });
+const Endless = SingleVehicle.extend({ schedule: vehicleFields.schedule });
+const Dated = Endless.extend({ end: vehicleFields.end });
 
 type Problem = { field: "start" | "end" | "days" | "slot"; message: string };
 
@@ -126,11 +131,10 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
  * Validates an entry, with every error at its field. `otherPlates`, a company setting, accepts other number formats.
  */
 export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
-  const fields = (type === "regular-wash" ? Planned : SingleVehicle).extend({
-    number: otherPlates ? anyPlate : vehicleFields.number,
-  });
+  const number = otherPlates ? anyPlate : vehicleFields.number;
   return z.custom<Entry>().transform((entry, context) => {
-    const parsed = fields.extend(parkingFields(entry)).safeParse(entry);
+    const fields = type === "Book Now" ? SingleVehicle : entry.endless ? Endless : Dated;
+    const parsed = fields.extend({ number, ...parkingFields(entry) }).safeParse(entry);
     for (const { message, path } of parsed.error?.issues ?? [])
       context.addIssue({ code: "custom", message, path });
     // Reports an invalid day together with missing fields.

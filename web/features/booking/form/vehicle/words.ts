@@ -21,15 +21,14 @@ export const dayNames: Record<Weekday, { whole: ScreenKey; short: ScreenKey }> =
 
 /** "24 Nov 2026" for a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" or "Mon, Thu, from …" for a plan. */
 export function formatDays(
-  { schedule, days, start, end, dayOfMonth }: Vehicle,
+  { schedule, days, start, end, endless, dayOfMonth }: Vehicle,
   type: BookingSchedule,
   { t, day }: ScreenTranslator,
 ): string {
   if (type === "Book Now" || !schedule) return day(start);
   const often = t(scheduleLabels[schedule]);
   const from = day(start);
-  const span =
-    end === "" ? t("booking.fromOnNoEnd", { from }) : t("booking.fromToTo", { from, to: day(end) });
+  const span = endless ? t("booking.fromOnNoEnd", { from }) : t("booking.fromToTo", { from, to: day(end) });
   if (schedule === "month")
     return `${t("booking.oftenOnDays", { often, days: String(dayOfMonth ?? Number(start.slice(8))) })}, ${span}`;
   if (!isByWeekday(schedule)) return `${often}, ${span}`;

@@ -3,12 +3,14 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
+import { getCoverages } from "#contract/provider/coverage.ts";
 import { coverSociety } from "#contract/provider/societyCover.ts";
 import { searchSocieties } from "#contract/society/society.ts";
 import { answerSparkle } from "#web/features/company/testing/sparkle.ts";
 import { answerGreenAcres, chamak, greenAcres } from "#web/features/society/testing/greenAcres.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
-import { answerRamesh } from "./testing/ramesh.ts";
+import { answerRamesh, coverage } from "./testing/ramesh.ts";
 
 beforeEach(() => {
   signInAs("admin");
@@ -73,6 +75,30 @@ test("refusals are shown where the choice was made, and the choice stays", async
   await user.click(form.getByRole("button", { name: "Cover all of Green Acres" }));
   await waitFor(() => expect(form.getByLabelText(/^From/)).toHaveAccessibleDescription("Already covered."));
   expect(form.getByLabelText(/^To/)).toHaveValue("09:00");
+});
+
+test("with a service covered already, a whole society is below the form, and folded", async () => {
+  answerCall(getCoverages, () => [coverage]);
+  const { user } = renderApp("/provider?edit=7");
+  await user.click(await screen.findByRole("tab", { name: "Service" }));
+  const fold = await screen.findByRole("button", { name: "Cover a whole society" });
+  const specified = screen.getByRole("form", { name: "Add Service" });
+  expect(specified.compareDocumentPosition(fold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(fold).toHaveAttribute("aria-expanded", "false");
+  expect(screen.queryByRole("form", { name: "A whole society" })).toBeNull();
+  await user.click(fold);
+  expect(fold).toHaveAttribute("aria-expanded", "true");
+  expect(await screen.findByRole("button", { name: "Cover all of Green Acres" })).toBeVisible();
+  expect(await axeViolations(screen.getByRole("tabpanel", { name: "Service" }))).toEqual([]);
+});
+
+test("the added services show their times as HH:MM", async () => {
+  answerCall(getCoverages, () => [coverage]);
+  const { user } = renderApp("/provider?edit=7");
+  await user.click(await screen.findByRole("tab", { name: "Service" }));
+  const added = within(await screen.findByRole("table", { name: "Added Services" }));
+  expect(await added.findByRole("cell", { name: "06:30" })).toBeVisible();
+  expect(added.getByRole("cell", { name: "13:00" })).toBeVisible();
 });
 
 test("read-only users see none of it", async () => {

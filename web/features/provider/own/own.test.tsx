@@ -11,7 +11,7 @@ import { answerCall } from "#web/testing/api.ts";
 import { sessionOf } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { storeLanguage } from "#web/texts/language.ts";
-import { answerRamesh } from "../testing/ramesh.ts";
+import { answerRamesh, coverage } from "../testing/ramesh.ts";
 
 beforeEach(() => {
   const { user: someone, ...session } = sessionOf("provider");
@@ -19,30 +19,7 @@ beforeEach(() => {
   answerRamesh();
   answerCall(getPayMonth, () => month);
   answerCall(getPayslips, () => []);
-  answerCall(getCoverages, () => [
-    {
-      providerServiceId: 1,
-      providerId: 7,
-      serviceId: 2,
-      serviceName: "Foam wash",
-      serviceZoneId: 6,
-      zoneName: "Pune West",
-      societyId: 3,
-      societyName: "Green Acres",
-      buildingId: 1,
-      buildingName: "Tower A",
-      flats: "101",
-      parkingFloorId: 4,
-      parkingFloorName: "B1",
-      parkingNumber: "501",
-      serviceStartTime: "2026-11-23T06:30:00",
-      serviceEndTime: "2026-11-23T13:00:00",
-      price: 0,
-      duration: 0,
-      availabilityStatus: true,
-      companyId: 1,
-    },
-  ]);
+  answerCall(getCoverages, () => [coverage]);
 });
 
 test("a provider sees when they work, in their language", async () => {

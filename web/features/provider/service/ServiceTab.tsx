@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatTime } from "#contract/format.ts";
 import {
   addCoverage,
   CoverageFields,
@@ -44,14 +43,12 @@ const columns: DataColumn<Coverage>[] = [
     key: "start",
     header: "Start Time",
     value: ({ serviceStartTime }) => timeOfDay(serviceStartTime),
-    cell: ({ serviceStartTime }) => formatTime(timeOfDay(serviceStartTime) ?? ""),
     width: "8rem",
   },
   {
     key: "end",
     header: "End Time",
     value: ({ serviceEndTime }) => timeOfDay(serviceEndTime),
-    cell: ({ serviceEndTime }) => formatTime(timeOfDay(serviceEndTime) ?? ""),
     width: "8rem",
   },
 ];
@@ -112,7 +109,6 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
   const { data: provider } = useCall(getProvider, { providerId });
   return (
     <>
-      {!viewOnly && provider && <WholeSociety providerId={providerId} companyId={provider.companyId} />}
       <RecordSection
         record={record}
         fields={<ServiceFields form={form} providerId={providerId} />}
@@ -128,7 +124,15 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         idOf={({ providerServiceId }) => providerServiceId}
         nameOf={({ serviceName, buildingName }) => `${serviceName}, ${buildingName}`}
         remove={(providerServiceId) => remove.mutateAsync({ providerServiceId })}
-      />
+      >
+        {!viewOnly && provider && rows && (
+          <WholeSociety
+            providerId={providerId}
+            companyId={provider.companyId}
+            coversNothing={rows.length === 0}
+          />
+        )}
+      </RecordSection>
       {rows && hasPermission("society:read") && <ProviderCoverage providerId={providerId} coverages={rows} />}
     </>
   );

@@ -59,12 +59,9 @@ export function SocietyForm({ providerId, lists, opens, closes }: FormProps) {
   };
   return (
     <form className={classes.whole} noValidate aria-label="A whole society" onSubmit={saving.submit}>
-      <div>
-        <h3>A whole society at once</h3>
-        <Text c="dimmed" size="sm">
-          Every flat and every parking number of it, or the parts that are painted on its drawing.
-        </Text>
-      </div>
+      <Text c="dimmed" size="sm">
+        Every flat and every parking number of it, or the parts that are painted on its drawing.
+      </Text>
       <SegmentedControl
         className={classes.share ?? ""}
         aria-label="How much of it"

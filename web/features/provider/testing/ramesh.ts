@@ -66,6 +66,29 @@ export const account: ReplyOf<typeof getAccounts>[number] = {
   upiid: "ramesh@okhdfc",
 };
 
+export const coverage: ReplyOf<typeof getCoverages>[number] = {
+  providerServiceId: 1,
+  providerId: 7,
+  serviceId: 2,
+  serviceName: "Foam wash",
+  serviceZoneId: 6,
+  zoneName: "Pune West",
+  societyId: 3,
+  societyName: "Green Acres",
+  buildingId: 1,
+  buildingName: "Tower A",
+  flats: "101",
+  parkingFloorId: 4,
+  parkingFloorName: "B1",
+  parkingNumber: "501",
+  serviceStartTime: "2026-11-23T06:30:00",
+  serviceEndTime: "2026-11-23T13:00:00",
+  price: 0,
+  duration: 0,
+  availabilityStatus: true,
+  companyId: 1,
+};
+
 /** Mocks the API of the provider dialog: one provider without services, accounts and documents. */
 export function answerRamesh(): void {
   answerCall(searchProviders, () => ({ rows: [line], total: 1 }));

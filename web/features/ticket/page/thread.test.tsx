@@ -2,7 +2,7 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { getTicketAnswers } from "#contract/ticket/answer.ts";
+import { deleteTicketAnswer, getTicketAnswers } from "#contract/ticket/answer.ts";
 import { addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { getTicketAssignees, updateTicket } from "#contract/ticket/ticket.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -54,6 +54,22 @@ test("a saved answer is appended to the draft and sent with it", async () => {
   await user.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(async () => expect(await box()).toHaveValue(""));
   expect(sentTo(addTicketReply)).toEqual([{ ticketId: 5, Message: text, Internal: false }]);
+});
+
+test("a saved answer is deleted only after confirmation", async () => {
+  answerCall(deleteTicketAnswer, () => ({}));
+  const { user } = open();
+  await box();
+  await user.click(screen.getByRole("button", { name: "Saved Answers" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Edit saved answers" }));
+  await user.click(await screen.findByRole("button", { name: "Delete Sorry" }));
+  const asking = within(await screen.findByRole("dialog", { name: "Delete Confirmation" }));
+  expect(
+    asking.getByText("Are you sure you want to delete this item? This action cannot be undone."),
+  ).toBeVisible();
+  expect(sentTo(deleteTicketAnswer)).toEqual([]);
+  await user.click(asking.getByRole("button", { name: "Delete Item" }));
+  await waitFor(() => expect(sentTo(deleteTicketAnswer)).toEqual([{ answerId: 1 }]));
 });
 
 test("a ticket that its customer does not see takes notes alone", async () => {

@@ -11,9 +11,11 @@ import {
   saveTicketAnswer,
 } from "#contract/ticket/answer.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import classes from "../ticket.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
@@ -33,9 +35,8 @@ export function AnswersDialog(props: Props) {
 function Answers() {
   const [editing, edit] = useState<Answer | "new" | null>(null);
   const { data = [] } = useCall(getTicketAnswers, {});
-  const removing = useSend(deleteTicketAnswer, { onDone: () => toastSaved("Answer Deleted Successfully") });
-  const remove = (answerId: number) =>
-    removing.mutateAsync({ answerId }).catch(({ message }: Error) => toastError(message));
+  const deleting = useTarget<Answer>();
+  const remove = useSend(deleteTicketAnswer);
   if (editing !== null)
     return <AnswerForm answer={editing === "new" ? null : editing} onDone={() => edit(null)} />;
   return (
@@ -60,8 +61,7 @@ function Answers() {
                 variant="subtle"
                 color="red"
                 aria-label={`Delete ${answer.title}`}
-                loading={removing.isPending}
-                onClick={() => void remove(answer.answerId)}
+                onClick={() => deleting.open(answer)}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -72,6 +72,15 @@ function Answers() {
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
         Add Answer
       </Button>
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.title ?? ""}
+        deleted="Answer Deleted Successfully"
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ answerId: deleting.target.answerId });
+        }}
+        onClose={deleting.close}
+      />
     </>
   );
 }

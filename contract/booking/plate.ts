@@ -18,8 +18,11 @@ export const isUsualPlate = (number: string): boolean => usual.test(number);
 
 const isPlate = (number: string): boolean => [usual, ...others].some((format) => format.test(number));
 
+/** Most characters of a number, without separators; no format has more. */
+export const MAX_PLATE = 10;
+
 /** Upper case, without separators. */
-const tidyPlate = (text: string): string => text.toUpperCase().replace(/[\s.·-]/gu, "");
+export const tidyPlate = (text: string): string => text.toUpperCase().replace(/[\s.·-]/gu, "");
 
 const tidy = requiredLine("carNumberRequired", 20).overwrite(tidyPlate);
 

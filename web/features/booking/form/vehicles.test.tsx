@@ -140,6 +140,24 @@ describe("a vehicle", () => {
     expect(screen.getByText("Start Date must be today or in the future")).toBeVisible();
   });
 
+  test("has a number of at most ten characters, and the caret stays where it is typed", async () => {
+    const { user } = await open();
+    const number = field("Car Number") as HTMLInputElement;
+    await user.type(number, "mh 12-ab 12345");
+    expect(number).toHaveValue("MH12AB1234");
+    await user.type(number, "x", { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    expect(number).toHaveValue("MH12AB1234");
+    await user.type(number, "c d", { initialSelectionStart: 4, initialSelectionEnd: 6 });
+    expect(number).toHaveValue("MH12CD1234");
+    expect([number.selectionStart, number.selectionEnd]).toEqual([6, 6]);
+    await user.clear(number);
+    await user.paste("MH 12-AB 1234");
+    expect(number).toHaveValue("MH12AB1234");
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("Car Company is required")).toBeVisible();
+    expect(screen.queryByText(/^Enter a valid vehicle number/)).toBeNull();
+  });
+
   test("may have another number format if the company accepts those", async () => {
     answerCall(getBookingPrices, () => ({ ...morningPrices, otherPlates: true }));
     const { user } = await open();

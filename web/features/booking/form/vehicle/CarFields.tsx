@@ -1,6 +1,7 @@
 import { Autocomplete, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { MAX_PLATE, tidyPlate } from "#contract/booking/plate.ts";
 import { useBodyTypes, useFuelTypes, useMakes, useModels } from "#web/features/vehicle/lookups.ts";
 import { ColorField } from "./ColorField.tsx";
 import { NameField } from "./NameField.tsx";
@@ -11,11 +12,21 @@ export type EntryForm = UseFormReturn<Entry, unknown, Entry>;
 
 const active = { Active: true };
 
+/** Drops separators and what is typed beyond the longest number, as `maxLength` would; the caret stays where it was. */
+function tidyTyped(input: HTMLInputElement): void {
+  const at = input.selectionStart ?? input.value.length;
+  const after = tidyPlate(input.value.slice(at)).slice(0, MAX_PLATE);
+  const before = tidyPlate(input.value.slice(0, at)).slice(0, MAX_PLATE - after.length);
+  input.value = before + after;
+  input.setSelectionRange(before.length, before.length);
+}
+
 export function CarFields({ form }: { form: EntryForm }) {
   const { t } = useTranslator();
   const { control, register, setValue, formState } = form;
   const makes = useMakes(active);
   const make = useWatch({ control, name: "make" });
+  const { onChange: storeNumber, ...number } = register("number");
   const makeId = makes.options.find(({ label }) => label === make)?.value ?? null;
   return (
     <>
@@ -26,15 +37,11 @@ export function CarFields({ form }: { form: EntryForm }) {
         autoCapitalize="characters"
         spellCheck={false}
         error={formState.errors.number?.message}
-        {...register("number", {
-          // Uppercases the number while typing; restores the caret.
-          onChange: (event: { target: HTMLInputElement }) => {
-            const { target } = event;
-            const at = target.selectionStart;
-            target.value = target.value.toUpperCase();
-            target.setSelectionRange(at, at);
-          },
-        })}
+        {...number}
+        onChange={(event) => {
+          tidyTyped(event.currentTarget);
+          void storeNumber(event);
+        }}
       />
       <NameField
         control={control}

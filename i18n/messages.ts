@@ -1714,7 +1714,7 @@ export type Messages = {
   "staffFields.roleRequired": object;
   "staffFields.noSuchRole": object;
   "staffFields.accountNumberRequired": object;
-  "staffFields.accountNumberLength": object;
+  "staffFields.accountNumberLength": { least: string | number; most: string | number };
   "staffFields.accountHolderRequired": object;
   "staffFields.accountTypeRequired": object;
   "staffFields.ifscRequired": object;

@@ -13,6 +13,14 @@ const masked = /^X{6}[0-9]{1,4}$/;
 /** True if a number is the mask that a list returned. */
 export const isMasked = (accountNumber: string): boolean => masked.test(accountNumber);
 
+const DIGITS = { least: 6, most: 18 };
+
+/** The formats of an account number and of an IFSC code, for forms to say before they are typed. */
+export const accountFormats = {
+  accountNumber: coded("accountNumberLength", DIGITS),
+  ifsccode: coded("ifscShape"),
+};
+
 const AccountNumber = requiredLine("accountNumberRequired", 30).refine(
   (text) => isMasked(text) || /^[0-9]+$/.test(text),
   coded("notANumber"),
@@ -21,14 +29,14 @@ const AccountNumber = requiredLine("accountNumberRequired", 30).refine(
 export const AccountFields = z.object({
   providerId: id("detailsNotSubmitted"),
   accountNumber: AccountNumber.refine(
-    (text) => !/^[0-9]+$/.test(text) || (text.length >= 6 && text.length <= 18),
-    coded("accountNumberLength"),
+    (text) => !/^[0-9]+$/.test(text) || (text.length >= DIGITS.least && text.length <= DIGITS.most),
+    accountFormats.accountNumber,
   ).register(digitTexts, {}),
   accountHolderName: requiredLine("accountHolderRequired", 120),
   accountType: z.enum(accountTypes, { error: coded("accountTypeRequired") }),
   ifsccode: requiredLine("ifscRequired", 20)
     .overwrite((text) => text.toUpperCase())
-    .regex(ifscShape, coded("ifscShape")),
+    .regex(ifscShape, accountFormats.ifsccode),
   bankName: line(80).default(""),
   branchName: line(80).default(""),
   upiid: line(100)

@@ -109,8 +109,8 @@ test.each([
   ["accountHolderName", " ", "Account Holder Name is required"],
   ["accountType", "", "Account Type is required"],
   ["ifsccode", "", "IFSC Code is required"],
-  ["ifsccode", "HDFC1001234", "Must be a valid IFSC code (e.g., HDFC0001234)"],
-  ["ifsccode", "HDF00001234", "Must be a valid IFSC code (e.g., HDFC0001234)"],
+  ["ifsccode", "HDFC1001234", "Must be four letters, 0 and six letters or digits (e.g., HDFC0001234)"],
+  ["ifsccode", "HDF00001234", "Must be four letters, 0 and six letters or digits (e.g., HDFC0001234)"],
   ["upiid", "ramesh", "Must be a valid UPI ID (e.g., name@bank)"],
   ["upiid", "@okhdfc", "Must be a valid UPI ID (e.g., name@bank)"],
 ])("refuses %s %s", async (field, value, message) => {

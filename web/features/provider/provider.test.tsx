@@ -395,6 +395,21 @@ describe("an account", () => {
     expect(sentTo(addAccount)).toMatchObject([{ ifsccode: "HDFC0001234", bankName: "HDFC Bank" }]);
   });
 
+  test("says under its fields which number and code it takes, and says it once", async () => {
+    const user = await open();
+    await screen.findByText("No account details available");
+    const digits = "Must have 6 to 18 digits";
+    const code = "Must be four letters, 0 and six letters or digits (e.g., HDFC0001234)";
+    expect(screen.getByLabelText(/^Account Number/)).toHaveAccessibleDescription(digits);
+    expect(screen.getByLabelText(/^IFSC Code/)).toHaveAccessibleDescription(code);
+    await type(user, "Account Number", "12345");
+    await type(user, "IFSC Code", "HDFC");
+    await user.click(button("Submit Account Details"));
+    await waitFor(() => expect(screen.getByLabelText(/^IFSC Code/)).toBeInvalid());
+    expect(screen.getByLabelText(/^Account Number/)).toHaveAccessibleDescription(digits);
+    expect(screen.getAllByText(code)).toHaveLength(1);
+  });
+
   test("shows its full number only on request, and hides it again", async () => {
     answerCall(getAccounts, () => [account]);
     answerCall(revealAccount, () => ({ accountNumber: "50100123456789" }));

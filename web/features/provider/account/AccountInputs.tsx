@@ -2,9 +2,10 @@ import { Select, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { type AccountFields, accountTypes, getBranch } from "#contract/provider/account.ts";
+import { accountFormats, type AccountFields, accountTypes, getBranch } from "#contract/provider/account.ts";
 import { ifscShape } from "#contract/provider/ifsc.ts";
 import { useCall } from "#web/lib/query.ts";
+import { wordField } from "#web/texts/fields.ts";
 
 type Form = UseFormReturn<z.input<typeof AccountFields>, unknown, z.output<typeof AccountFields>>;
 
@@ -15,12 +16,15 @@ export function AccountInputs({ form }: { form: Form }) {
     field: { ref: typeRef, ...type },
   } = useController({ control, name: "accountType" });
   useProposedBranch(form);
+  /** Under the field until an error stands there. */
+  const formatOf = (name: keyof typeof accountFormats) => !errors[name] && wordField(accountFormats[name]);
   return (
     <>
       <TextInput
         label="Account Number"
         inputMode="numeric"
         required
+        description={formatOf("accountNumber")}
         error={errors.accountNumber?.message}
         {...register("accountNumber")}
       />
@@ -48,6 +52,7 @@ export function AccountInputs({ form }: { form: Form }) {
         label="IFSC Code"
         required
         autoCapitalize="characters"
+        description={formatOf("ifsccode")}
         error={errors.ifsccode?.message}
         {...register("ifsccode")}
       />

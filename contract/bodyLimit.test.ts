@@ -60,7 +60,7 @@ const isBooking = ({ path }: { path: string }): boolean => bookings.includes(pat
 
 /** Why people whom anybody can become may send more than the default, by address. */
 const reasons: Record<string, string> = {
-  "/Booking/GetFreeSlots": "a business customer books 200 vehicles at once, which take up to 170 KB",
+  "/Booking/GetFreeSlots": "a business customer books 200 vehicles at once, which take up to 180 KB",
   "/Booking/GetQuote": "the same",
   "/Booking/OneTimeWash": "the same",
   "/Booking/Regularwash": "the same",
@@ -115,7 +115,9 @@ describe("body limits", () => {
       VehicleType: "Compact SUV",
       VehicleFuelType: "Petrol and CNG",
       ParkingFloorId: 2 ** 31,
+      ParkingFloor: "Lower basement",
       ParkingPillarId: 2 ** 31,
+      ParkingPillar: "P0001",
       ParkingNote: "गेट के पास, दाईं ओर",
       AppointmentDate: "2026-11-21",
       AppointmentTime: "10:00 AM",

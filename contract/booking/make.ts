@@ -77,7 +77,9 @@ const ignores = [
   "ServiceStartTime",
   "Society",
   "VehicleWashtTime",
-];
+] as const;
+/** What callers send beside the body, without meaning. */
+export type Placeholders = Record<(typeof ignores)[number], string>;
 
 const Confirmed = BookingRef.extend({
   /** Rupees. */

@@ -59,9 +59,17 @@ test("books a wash for a known customer in a few clicks", async () => {
   await waitFor(() => expect(history.location.pathname).toBe("/Booking"));
   expect(sentTo(bookOnce)).toMatchObject([
     {
+      BookingSchedule: "Book Now",
+      BookingSource: "MobileApp",
+      BookingStatus: "Confirmed",
+      PaymentStatus: "Pending",
       CustomerId: meera.customerId,
       SocietyId: 7,
+      Society: "Green Acres",
+      Building: "Tower A",
+      Floor: "3",
       FlatId: 3,
+      Flat: "301",
       ServiceItemId: 21,
       CustomerAmount: 449,
       Discount: null,
@@ -71,7 +79,9 @@ test("books a wash for a known customer in a few clicks", async () => {
         {
           VehicleNumber: "MH12AB1234",
           VehicleType: "SUV",
+          ParkingFloor: "B1",
           ParkingPillarId: 5,
+          ParkingPillar: "P001",
           AppointmentDate: tomorrow,
           AppointmentTime: "7:00 AM",
           Occurence: 1,

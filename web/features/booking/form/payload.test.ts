@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
+import { indiaAt } from "#contract/day.ts";
 import { paiseOf } from "#contract/money.ts";
 import { blankDraft, type Draft } from "./draft.ts";
 import { payloadOf, vehicleIn } from "./payload.ts";
@@ -22,6 +23,7 @@ const creta: Vehicle = {
 };
 const plan = (part: Partial<Vehicle>): Vehicle => ({ ...creta, end: "2026-12-31", ...part });
 const home = { society: 7, building: 1, floor: 2, flat: 3 };
+const names = { society: "Green Acres", building: "Tower A", floor: "3", flat: "301" };
 
 describe("a serialized vehicle", () => {
   test("of a single wash begins and ends on its day", () => {
@@ -66,7 +68,7 @@ describe("a serialized booking", () => {
   const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
 
   test("satisfies the contract, in rupees", () => {
-    const payload = payloadOf(draft, home, 21, {
+    const payload = payloadOf(draft, home, names, 21, {
       amount: paiseOf(449.5),
       offerCode: "CHAMAK20",
       package: null,
@@ -85,9 +87,34 @@ describe("a serialized booking", () => {
     });
   });
 
+  test("sends what other callers send, too, and nothing that the call does not know", () => {
+    const vehicle = { ...creta, parkingNames: { floor: "B1", pillar: "P001" } };
+    const agreed = { amount: paiseOf(449), offerCode: null, package: null };
+    const payload = payloadOf({ ...draft, vehicles: [vehicle] }, home, names, 21, agreed);
+    expect(payload).toMatchObject({
+      BookingSource: "MobileApp",
+      BookingStatus: "Confirmed",
+      PaymentStatus: "Pending",
+      CreatedDate: indiaAt(new Date()).day,
+      Society: "Green Acres",
+      Building: "Tower A",
+      Floor: "3",
+      Flat: "301",
+      ServiceStartTime: "",
+      ServiceEndTime: "",
+      VehicleWashtTime: "",
+      Vehicles: [{ ParkingFloor: "B1", ParkingPillar: "P001" }],
+    });
+    const known = new Set([...Object.keys(bookOnce.body.shape), ...(bookOnce.ignores ?? [])]);
+    expect(Object.keys(payload).filter((name) => !known.has(name))).toEqual([]);
+    // A vehicle of an earlier booking comes without the names of its parking.
+    const [again] = payloadOf(draft, home, names, 21, agreed).Vehicles;
+    expect(again).toMatchObject({ ParkingFloor: "", ParkingPillar: "" });
+  });
+
   test("contains the billing only if it was chosen", () => {
     const agreed = { amount: paiseOf(400), offerCode: null, package: null };
-    const billed = (billing: Draft["billing"]) => payloadOf({ ...draft, billing }, home, 21, agreed);
+    const billed = (billing: Draft["billing"]) => payloadOf({ ...draft, billing }, home, names, 21, agreed);
     expect(billed("monthly")).toMatchObject({ Billing: "monthly" });
     expect(billed(null)).not.toHaveProperty("Billing");
   });
@@ -95,7 +122,7 @@ describe("a serialized booking", () => {
   test("contains the discount as typed, and none for an empty field", () => {
     const agreed = { amount: paiseOf(400), offerCode: null, package: null };
     const given = (value: number | null) =>
-      payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, agreed).Discount;
+      payloadOf({ ...draft, discount: { type: "amount", value } }, home, names, 21, agreed).Discount;
     expect(given(49.5)).toEqual({ type: "amount", value: 49.5 });
     expect(given(0)).toBeNull();
     expect(given(null)).toBeNull();

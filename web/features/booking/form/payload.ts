@@ -1,17 +1,19 @@
-import type { bookOnce } from "#contract/booking/make.ts";
+import type { bookOnce, Placeholders } from "#contract/booking/make.ts";
 import type { Package } from "#contract/price/package.ts";
 import { type Discount, discountFrom } from "#contract/price/discount.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
+import { indiaAt } from "#contract/day.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import type { Home } from "./address/address.ts";
 import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
 import { daysOf, type Vehicle } from "./vehicle/vehicle.ts";
 
-/** Shared by both endpoints, which set the schedule themselves. */
-export type Payload = Omit<BodyOf<typeof bookOnce>, "BookingSchedule">;
+/** Shared by both endpoints, apart from the schedule. */
+export type Payload = Omit<BodyOf<typeof bookOnce>, "BookingSchedule"> & Placeholders;
 
 /** Null for no discount. */
 export function discountIn({ discount: { type, value } }: Pick<Draft, "discount">): Discount | null {
@@ -41,9 +43,14 @@ export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Veh
 /** The total to pay, the code of the offer included in it, and how a plan is sold. */
 type Agreed = { amount: Paise; offerCode: string | null; package: Package | null };
 
+/**
+ * The specified fields, whose states, names and times the server sets itself, and those that it lacks. The same booking
+ * must give the same text on a day: a retry is recognised by it.
+ */
 export function payloadOf(
   draft: Draft,
   home: Home,
+  names: Record<keyof Home, string>,
   itemId: number,
   { amount, offerCode, package: sold }: Agreed,
 ): Payload {
@@ -53,9 +60,13 @@ export function payloadOf(
     CompanyId: chosenCompany(draft),
     CustomerId: customer?.customerId ?? null,
     SocietyId: home.society,
+    Society: names.society,
     BuildingId: home.building,
+    Building: names.building,
     FloorId: home.floor,
+    Floor: names.floor,
     FlatId: home.flat,
+    Flat: names.flat,
     ServiceItemId: itemId,
     CustomerAmount: rupeesOf(amount),
     Discount: discountIn(draft) && { type: discount.type, value: discount.value ?? 0 },
@@ -65,6 +76,18 @@ export function payloadOf(
     VehicleOtherRequirements: requirements,
     OnFullDays: onFullDays,
     EvenUncovered: uncovered,
-    Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
+    BookingSource: "MobileApp",
+    BookingStatus: "Confirmed",
+    PaymentStatus: "Pending",
+    CreatedDate: indiaAt(currentTime()).day,
+    // Each vehicle has its own.
+    ServiceStartTime: "",
+    ServiceEndTime: "",
+    VehicleWashtTime: "",
+    Vehicles: vehicles.map((vehicle) => ({
+      ...vehicleIn(vehicle, type),
+      ParkingFloor: vehicle.parkingNames?.floor ?? "",
+      ParkingPillar: vehicle.parkingNames?.pillar ?? "",
+    })),
   };
 }

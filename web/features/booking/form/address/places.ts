@@ -9,7 +9,7 @@ import {
 } from "#web/features/society/choose.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import type { Parking } from "../parking/parking.ts";
+import type { Parking, ParkingNames } from "../parking/parking.ts";
 import type { Address } from "./address.ts";
 
 /** Option lists, each narrowed by the choice before it. */
@@ -64,16 +64,16 @@ export function useHomeText(address: Address): string {
   return [building, flat, society].every((part) => part !== "") ? `${building}, ${flat}, ${society}` : "";
 }
 
-/** "B1, P001", or "B1, near lift C"; "" while the lists load. */
-export function useParkingText({
+export function useParkingNames({
   society,
   parkingFloor,
   parkingPillar,
-  parkingNote,
-}: Parking & Pick<Address, "society">): string {
+}: Parking & Pick<Address, "society">): ParkingNames {
   const floors = useParkingFloors(society).choose;
   const pillars = usePillars(society === null ? null : parkingFloor).choose;
-  return [labelIn(floors, parkingFloor), parkingNote ?? labelIn(pillars, parkingPillar)]
-    .filter((part) => part !== "")
-    .join(", ");
+  return { floor: labelIn(floors, parkingFloor), pillar: labelIn(pillars, parkingPillar) };
 }
+
+/** "B1, P001", or "B1, near lift C"; "" while the lists load. */
+export const parkingText = ({ floor, pillar }: ParkingNames, { parkingNote }: Parking): string =>
+  [floor, parkingNote ?? pillar].filter((part) => part !== "").join(", ");

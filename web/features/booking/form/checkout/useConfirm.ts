@@ -3,7 +3,9 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
+import type { CallError } from "#web/lib/call.ts";
 import { homeOf } from "../address/address.ts";
+import { useAddressNames } from "../address/places.ts";
 import type { Drafting } from "../useDraft.ts";
 import { payloadOf } from "../payload.ts";
 import type { Vehicle } from "../vehicle/vehicle.ts";
@@ -26,7 +28,8 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
   };
   const once = useSend(bookOnce, { onDone });
   const plan = useSend(bookPlan, { onDone });
-  const { mutate, isPending, error, reset } = draft.type === "Book Now" ? once : plan;
+  const names = useAddressNames(draft.address);
+  const { isPending, error, reset } = draft.type === "Book Now" ? once : plan;
   // Vehicles as sent; free slots are offered for the unchanged ones among them that were refused.
   const [sent, setSent] = useState<readonly Vehicle[]>([]);
   const offers = (error?.freeTimes ?? []).flatMap(({ position, slots }) => {
@@ -41,15 +44,15 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
     setSent(draft.vehicles);
     setMeant(confirmed);
     const agreed = { amount: quote.total, offerCode: quote.offer.code, package: quote.package };
-    const payload = payloadOf(draft, home, draft.item.serviceItemId, agreed);
-    mutate(
-      { ...payload, ...confirmed },
-      {
-        onError: ({ code }) => {
-          if (code === "conflict") void quote.refresh();
-        },
-      },
-    );
+    const payload = {
+      ...payloadOf(draft, home, names, draft.item.serviceItemId, agreed),
+      ...confirmed,
+    };
+    const onError = ({ code }: CallError) => {
+      if (code === "conflict") void quote.refresh();
+    };
+    if (draft.type === "Book Now") once.mutate({ ...payload, BookingSchedule: draft.type }, { onError });
+    else plan.mutate({ ...payload, BookingSchedule: draft.type }, { onError });
   };
   const isAsked = (field: keyof Confirmed) => error?.fields[field] !== undefined;
   const isMended = error !== null && error.freeTimes.length > 0 && offers.length === 0;

@@ -11,6 +11,9 @@ export type Parking = {
   parkingNote?: string | null | undefined;
 };
 
+/** Of the chosen floor and pillar; "" where none is chosen, and while their lists load. */
+export type ParkingNames = { floor: string; pillar: string };
+
 const atPillar = {
   parkingFloor: vehicleFields.parkingFloorId,
   parkingPillar: vehicleFields.parkingPillarId,

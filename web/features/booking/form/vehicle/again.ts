@@ -36,7 +36,12 @@ export function vehicleAgain(
   };
 }
 
-export const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): Entry => entry;
+export const entryOf = ({
+  society: _society,
+  parking: _parking,
+  parkingNames: _names,
+  ...entry
+}: Vehicle): Entry => entry;
 
 /** More vehicles are checked together, which takes one call instead of one each. */
 const FEW = 10;

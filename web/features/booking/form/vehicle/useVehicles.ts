@@ -7,7 +7,7 @@ import { formatDay } from "#contract/format.ts";
 import type { Chosen } from "#web/features/booking/slots/open.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useFocusAfterRender } from "#web/ui/form/useRecordForm.ts";
-import { useParkingText } from "../address/places.ts";
+import { parkingText, useParkingNames } from "../address/places.ts";
 import type { Drafting } from "../useDraft.ts";
 import type { Parking } from "../parking/parking.ts";
 import { usePrices } from "../prices.ts";
@@ -119,7 +119,9 @@ export function useVehicles(drafting: Drafting) {
     form,
   );
   const [attempted, setAttempted] = useState(false);
-  const parking = useParkingText({ society, ...useParking(form) });
+  const spot = useParking(form);
+  const parkingNames = useParkingNames({ society, ...spot });
+  const parking = parkingText(parkingNames, spot);
   const focusNumber = useFocusAfterRender(form, "number");
 
   const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
@@ -136,7 +138,7 @@ export function useVehicles(drafting: Drafting) {
     const washed = washedThen(washedDays, slotText(values.slot), plans);
     if (washed) return setError("slot", { message: washed }, { shouldFocus: true });
     if (unsettled) return setAttempted(true);
-    const vehicle = { ...values, society, parking };
+    const vehicle = { ...values, society, parking, parkingNames };
     const left = waiting.filter((number) => number !== values.number);
     // Appended even after an edit: its availability was computed beside the others.
     begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });

@@ -12,7 +12,7 @@ import {
 } from "#contract/booking/schedule.ts";
 import { hasPassed, SLOT_PASSED } from "#contract/booking/slot.ts";
 import { dayOfMonth, vehicleFields } from "#contract/booking/vehicle.ts";
-import { type Parking, parkingFields } from "../parking/parking.ts";
+import { type Parking, parkingFields, type ParkingNames } from "../parking/parking.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
@@ -45,6 +45,8 @@ export type Vehicle = Entry & {
   society: number;
   /** "B1, P001", or "B1, near lift C" */
   parking: string;
+  /** Absent for a vehicle of an earlier booking. */
+  parkingNames?: ParkingNames;
 };
 
 export const blankEntry: Entry = {

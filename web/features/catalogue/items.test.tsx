@@ -68,6 +68,25 @@ describe("the item list", () => {
     expect(shown.queryByRole("list", { name: "Key features" })).toBeNull();
   });
 
+  test("is searched by name and by feature, and says when nothing matches", async () => {
+    answerCall(getServiceItems, () => [shine, plain]);
+    const { user } = renderApp("/servicesItem");
+    await card("Morning shine");
+    const search = screen.getByRole("searchbox", { name: "Search" });
+    await user.type(search, "quick");
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Morning shine" })).toBeNull());
+    expect(await card("Quick rinse")).toBeVisible();
+    await user.clear(search);
+    await user.type(search, "dry WIPE");
+    expect(await card("Morning shine")).toBeVisible();
+    expect(screen.queryByRole("article", { name: "Quick rinse" })).toBeNull();
+    await user.clear(search);
+    await user.type(search, "polish");
+    expect(await screen.findByText("No service items found.")).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Add Item" })).toHaveLength(1);
+    expect(requests()).toEqual([{ ServiceId: 1 }]);
+  });
+
   test("loads the items of another service when it is chosen", async () => {
     const { user, history } = renderApp("/servicesItem");
     await card("Morning shine");

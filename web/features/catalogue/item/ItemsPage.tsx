@@ -1,6 +1,7 @@
 import { deleteServiceItem } from "#contract/catalogue/itemForm.ts";
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ServiceItem } from "#contract/catalogue/item.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
@@ -14,6 +15,7 @@ import { useServices } from "../service/useServices.ts";
 import { useStaffBooking } from "./useStaffBooking.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
+import classes from "./items.module.css";
 import { nameOf, ServiceSelect } from "./ServiceSelect.tsx";
 import { ItemsSearch } from "#web/features/catalogue/search.ts";
 
@@ -28,6 +30,7 @@ export function ItemsPage() {
   const chosen = search.of ?? options[0]?.value ?? null;
   const remove = useSend(deleteServiceItem);
   const deleting = useTarget<ServiceItem>();
+  const [find, setFind] = useState("");
   const editing = mayWrite ? search.edit : null;
   return (
     <>
@@ -41,17 +44,30 @@ export function ItemsPage() {
           )
         }
       />
-      <ServiceSelect
-        options={options}
-        loading={loading}
-        value={chosen}
-        onChange={(serviceId) => show({ of: serviceId })}
-      />
+      <div className={classes.narrow}>
+        <ServiceSelect
+          options={options}
+          loading={loading}
+          value={chosen}
+          onChange={(serviceId) => show({ of: serviceId })}
+        />
+        <TextInput
+          type="search"
+          className={classes.choice}
+          label="Search"
+          placeholder="Name or feature"
+          autoComplete="off"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={find}
+          onChange={({ currentTarget }) => setFind(currentTarget.value)}
+        />
+      </div>
       {error && options.length === 0 ? (
         <ErrorState {...error} onRetry={onRetry} />
       ) : (
         <ItemGrid
           serviceId={chosen || null}
+          find={find}
           serviceName={nameOf(options, chosen)}
           loading={loading}
           onBook={onBook}

@@ -55,6 +55,16 @@ export const addRequest = endpoint({
     "Asks for the service, a call or a change; works without an account. At most 20 a day from one network, more from one where phones were proven lately, 60 an hour and 500 a day from all.",
 });
 
+export const enterRequest = endpoint({
+  path: "/Request/Enter",
+  status: 201,
+  body: RequestFields,
+  reply: addRequest.reply,
+  permission: "request:write",
+  about:
+    "Enters a request that somebody made by phone. Its first note says who took it; somebody of a company gives it to that company.",
+});
+
 const Request = z
   .object({
     ...RequestRef.shape,

@@ -16,7 +16,10 @@ export function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean>
 
 const ADDING_LOCK = 4_207_051;
 
-/** Counts the requests of the last day and hour; others who add one wait until this transaction ends. */
+/** In place of the network, of a request that staff have entered. */
+export const BY_PHONE = "";
+
+/** Counts the strangers' requests of the last day and hour; others who add one wait until this transaction ends. */
 export async function countRecent(db: Db, sender: string, since: { day: Date; hour: Date }): Promise<Counts> {
   await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(db);
   const { rows } = await sql<Counts>`
@@ -24,7 +27,7 @@ export async function countRecent(db: Db, sender: string, since: { day: Date; ho
         as "ofSender",
       count(*)::integer as today,
       (count(*) filter (where created_at > ${since.hour}))::integer as "lastHour"
-    from request where created_at > ${since.day}`.execute(db);
+    from request where created_at > ${since.day} and sender <> ${BY_PHONE}`.execute(db);
   return found(rows[0], "request");
 }
 
@@ -44,6 +47,8 @@ type NewRequest = {
   city: string;
   message: string;
   sender: string;
+  /** Whose it is; null for the back office. */
+  companyId: number | null;
   now: Date;
 };
 
@@ -61,6 +66,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
       city: request.city,
       message: request.message,
       sender: request.sender,
+      company_id: request.companyId,
       created_at: request.now,
       changed_at: request.now,
     })

@@ -1,7 +1,10 @@
+import type { z } from "zod";
 import {
   addRequest,
+  enterRequest,
   getRequest,
   getRequestAssignees,
+  RequestFields,
   requestNumberOf,
   searchRequests,
   updateRequest,
@@ -16,6 +19,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/net/address.ts";
 import type { Scope } from "#server/access/scope.ts";
 import {
+  BY_PHONE,
   changeRequest,
   countRecent,
   findAssignees,
@@ -37,32 +41,40 @@ async function assigneeOf(db: Db, scope: Scope, userId: number) {
   return assignee;
 }
 
+const detailsIn = (body: z.output<typeof RequestFields>) => ({
+  type: body.RequestType,
+  name: body.Name,
+  phone: body.Phone1,
+  email: body.Email1,
+  societyName: body.SocietyName,
+  city: body.City,
+  message: body.Message,
+});
+
+const referenceTo = (requestId: number) => ({ requestId, requestNumber: requestNumberOf(requestId) });
+
 export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(addRequest, async ({ body, db: reading, now, request, write }) => {
-    if (body.Website !== "") {
-      const requestId = await likelyNextId(reading);
-      return { requestId, requestNumber: requestNumberOf(requestId) };
-    }
+    if (body.Website !== "") return referenceTo(await likelyNextId(reading));
     const network = networkOf(request.ip);
     const sender = secrets.sign(`request from ${network}`);
     return write(async (db) => {
       const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
       const counts = await countRecent(db, sender, { day: ago(DAY_MS), hour: ago(DAY_MS / 24) });
       requireRequestQuota(counts, await countProofs(db, network, now));
-      const requestId = await insertRequest(db, {
-        type: body.RequestType,
-        name: body.Name,
-        phone: body.Phone1,
-        email: body.Email1,
-        societyName: body.SocietyName,
-        city: body.City,
-        message: body.Message,
-        sender,
-        now,
-      });
-      return { requestId, requestNumber: requestNumberOf(requestId) };
+      return referenceTo(await insertRequest(db, { ...detailsIn(body), sender, companyId: null, now }));
     });
   });
+
+  serve(enterRequest, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const companyId = scope.reach === "own" ? scope.companyId : null;
+      const requestId = await insertRequest(db, { ...detailsIn(body), sender: BY_PHONE, companyId, now });
+      const { userId } = caller;
+      await insertNote(db, { requestId, userId, now, note: "Taken by phone", most: MAX_NOTES });
+      return referenceTo(requestId);
+    }),
+  );
 
   serve(searchRequests, async ({ body: { filters, ...page }, scope, db }) => {
     const query = {

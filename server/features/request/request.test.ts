@@ -4,11 +4,13 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import {
   addRequest,
+  enterRequest,
   getRequest,
   getRequestAssignees,
   searchRequests,
   updateRequest,
 } from "#contract/request/request.ts";
+import { me } from "#contract/session/session.ts";
 import { makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call, type CallOptions, countStatuses } from "#server/testing/call.ts";
 import { DAY } from "#server/testing/process.ts";
@@ -86,6 +88,28 @@ describe("a visitor", () => {
     expect(status).toBe(201);
     expect(reply.requestNumber).toMatch(/^R-\d{6}$/);
     expect((await world.done(searchRequests, {})).total).toBe(before);
+  });
+});
+
+describe("a request taken by phone", () => {
+  test("is entered by staff, with who took it, and is their company's", async () => {
+    const staff = { token: await world.tokenOf("staff") };
+    const { requestId, requestNumber } = await world.done(enterRequest, fields, staff);
+    expect(requestNumber).toBe(`R-${String(requestId).padStart(6, "0")}`);
+    const { name } = (await world.done(me, {}, staff)).user;
+    const entered = await world.done(getRequest, { requestId }, staff);
+    expect(entered).toMatchObject({
+      status: "New",
+      name: "Meera Nair",
+      phone1: "9876543210",
+      companyName: expect.any(String) as string,
+      notes: [{ by: name, note: "Taken by phone" }],
+    });
+    const office = await world.done(enterRequest, fields);
+    expect(await world.done(getRequest, { requestId: office.requestId })).toMatchObject({
+      companyName: null,
+    });
+    await world.refused(404, getRequest, { requestId: office.requestId }, staff);
   });
 });
 
@@ -242,6 +266,19 @@ describe("staff", () => {
       notes: [{ note: "Wrong number" }],
     });
   });
+});
+
+test("a request taken by phone is for staff alone, and counts for no stranger's limit", async () => {
+  expect((await call(world.app, enterRequest, fields, { from })).status).toBe(401);
+  await world.refused(403, enterRequest, fields, { token: await world.newToken("customer") });
+  world.clock.advance(DAY + 1);
+  await insertRequests(60, "");
+  expect((await sendRequest()).status).toBe(201);
+  await insertRequests(60, "somewhere");
+  expect((await sendRequest()).status).toBe(503);
+  expect((await call(world.app, enterRequest, fields, { token: await world.tokenOf("admin") })).status).toBe(
+    201,
+  );
 });
 
 test("closes the form for an hour, not for the day, after a robot with many networks", async () => {

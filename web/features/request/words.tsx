@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { RequestStatus, RequestType } from "#contract/request/status.ts";
+import { type RequestStatus, type RequestType, requestTypes } from "#contract/request/status.ts";
 import type { RequestOutcome } from "#contract/request/request.ts";
 
 /** Labels for staff. */
@@ -8,6 +8,7 @@ export const typeNames: Record<RequestType, string> = {
   callback: "Call-back",
   change: "Change",
 };
+export const typeOptions = requestTypes.map((value) => ({ value, label: typeNames[value] }));
 export const becameNames: Record<RequestOutcome, string> = {
   society: "Society",
   booking: "Booking",

@@ -1,13 +1,15 @@
-import { SegmentedControl } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
+import { Button, SegmentedControl } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconEye, IconPlus } from "@tabler/icons-react";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { requestStatuses, requestTypes } from "#contract/request/status.ts";
+import { requestStatuses } from "#contract/request/status.ts";
 import { searchRequests } from "#contract/request/request.ts";
 import { RequestView } from "#web/features/request/page/RequestView.tsx";
 import { RequestsSearch } from "#web/features/request/search.ts";
-import { typeNames } from "#web/features/request/words.tsx";
+import { typeOptions } from "#web/features/request/words.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { pageQuery, pagedState } from "#web/lib/queryState.ts";
@@ -17,6 +19,7 @@ import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { AddRequest } from "./AddRequest.tsx";
 import { Board } from "./Board.tsx";
 import { columns, preview } from "./requestColumns.tsx";
 
@@ -32,6 +35,7 @@ const filtersOf = ({ status, type, show }: RequestsSearch): Filters => ({
 export function RequestsPage() {
   const url = useListUrl(RequestsSearch);
   const { search, show, narrow, open, close } = url;
+  const [adding, { open: add, close: added }] = useDisclosure(false);
   const filters = filtersOf(search);
   const view = viewOf(search);
   const body = { search: search.search, filters, ...pageQuery(view, sortable) };
@@ -42,7 +46,18 @@ export function RequestsPage() {
   const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   return (
     <>
-      <PageHeader title="Requests" description="Requests sent with Bring Chamak to my society." />
+      <PageHeader
+        title="Requests"
+        description="Requests sent with Bring Chamak to my society, and those taken by phone."
+        action={
+          hasPermission("request:write") && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+              Add Request
+            </Button>
+          )
+        }
+      />
+      <AddRequest opened={adding} onClose={added} />
       <ListFilter
         noun="requests"
         searches="number, name, phone or society"
@@ -94,7 +109,6 @@ export function RequestsPage() {
   );
 }
 
-const typeOptions = requestTypes.map((value) => ({ value, label: typeNames[value] }));
 const shows = [{ value: "mine", label: "Mine" }] as const;
 
 function RequestFilters({ url }: { url: ListUrl<typeof RequestsSearch> }) {

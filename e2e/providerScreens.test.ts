@@ -36,7 +36,7 @@ test("an empty provider list and the form of the first provider fit", async () =
   await startSession(page, app.url);
   const dialog = (on: Page) => on.getByRole("dialog", { name: "Add Provider" });
   await expectEachToFit(page, [
-    { path: "/provider", shows: (on) => on.getByText("No washers yet") },
+    { path: "/provider", shows: (on) => on.getByText("No providers yet") },
     { path: "/provider?edit=new", shows: (on) => dialog(on).getByLabel("First Name") },
     {
       path: "/provider?edit=new",

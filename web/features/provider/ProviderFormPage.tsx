@@ -13,7 +13,7 @@ export function ProviderFormPage() {
   return (
     <>
       <PageHeader title="Provider" />
-      {shown === null && <EmptyState title="No washer here" text="Open one from the list of washers." />}
+      {shown === null && <EmptyState title="No provider here" text="Open one from the list of providers." />}
       <ProviderDialog
         shown={shown}
         onAdded={(added) => void navigate({ to: "/provider-form", search: { id: added }, replace: true })}

@@ -155,7 +155,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
   return (
     <>
       <DataTable
-        caption="Washers"
+        caption="Providers"
         columns={shown}
         rowKey={({ providerId }) => providerId}
         actions={actions}
@@ -185,7 +185,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
 function NoProviders({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title="No washers yet"
+      title="No providers yet"
       text="The people who wash, with what they cover, their bank account and their papers."
       {...(hasPermission("provider:write") && { action: <Button onClick={onAdd}>Add Provider</Button> })}
     />

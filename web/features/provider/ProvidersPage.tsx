@@ -32,8 +32,13 @@ export function ProvidersPage({ next }: Props) {
   return (
     <>
       {shown === null && next}
-      <PageHeader title="Washers" action={addButton} />
-      <ListFilter noun="washers" searches="name, phone, email or username" filter={search} onChange={narrow}>
+      <PageHeader title="Providers" action={addButton} />
+      <ListFilter
+        noun="providers"
+        searches="name, phone, email or username"
+        filter={search}
+        onChange={narrow}
+      >
         {hasPermission("document:read") && (
           <FilterSelect
             url={url}

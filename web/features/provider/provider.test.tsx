@@ -44,6 +44,18 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
+  test("is called by the name that its buttons and its dialog have", async () => {
+    answerCall(searchProviders, () => ({ rows: [], total: 0 }));
+    const { user } = renderApp("/provider");
+    expect(await screen.findByRole("heading", { level: 1, name: "Providers" })).toBeVisible();
+    expect(await screen.findByText("No providers yet")).toBeVisible();
+    expect(screen.getByRole("searchbox", { name: "Search providers" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Providers" })[0]).toBeVisible();
+    await user.click(screen.getAllByRole("button", { name: "Add Provider" })[0]!);
+    expect(await dialog("Add Provider")).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/washers?\b/i);
+  });
+
   test("shows company, phone, email, services, and missing documents", async () => {
     answerCall(searchProviders, () => ({
       rows: [

@@ -52,7 +52,7 @@ const kinds: Record<Found["kind"], KindDisplay> = {
     icon: IconCash,
     address: ({ title }) => `/payments${stringifySearch({ search: title })}`,
   },
-  provider: { label: "Washers", icon: IconHelmet, address: ({ id }) => `${providersPath()}?edit=${id}` },
+  provider: { label: "Providers", icon: IconHelmet, address: ({ id }) => `${providersPath()}?edit=${id}` },
   ticket: { label: "Tickets", icon: IconLifebuoy, address: ({ id }) => `${ticketsPath()}?view=${id}` },
   request: { label: "Requests", icon: IconMessageQuestion, address: ({ id }) => `/request?view=${id}` },
 };

@@ -24,7 +24,7 @@ const icons: Record<EntryName, TablerIcon> = {
   Customers: IconUsers,
   Tickets: IconLifebuoy,
   Money: IconReceipt,
-  Washers: IconHelmet,
+  Providers: IconHelmet,
   Societies: IconBuildingCommunity,
   Prices: IconBucketDroplet,
   Messages: IconMail,

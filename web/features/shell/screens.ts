@@ -71,7 +71,7 @@ export type EntryName =
   | "Customers"
   | "Tickets"
   | "Money"
-  | "Washers"
+  | "Providers"
   | "Societies"
   | "Prices"
   | "Messages"
@@ -367,10 +367,10 @@ export const screens = [
   },
   {
     path: "/provider",
-    label: "Washers",
-    about: "The people who wash: their details, services, bank account and documents.",
+    label: "Providers",
+    about: "The washers: their details, services, bank account and documents.",
     icon: IconHelmet,
-    place: { entry: "Washers", tab: 1 },
+    place: { entry: "Providers", tab: 1 },
     areas: ["Management"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -378,10 +378,10 @@ export const screens = [
   },
   {
     path: "/CompanySectionProvider",
-    label: "Washers",
-    about: "The people who wash for your company: their details, services and documents.",
+    label: "Providers",
+    about: "The washers of your company: their details, services and documents.",
     icon: IconHelmet,
-    place: { entry: "Washers", tab: 1 },
+    place: { entry: "Providers", tab: 1 },
     areas: ["Company"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -392,7 +392,7 @@ export const screens = [
     label: "Pay",
     about: "What a month pays each washer for the washes done, with rates, adjustments and statements.",
     icon: IconCash,
-    place: { entry: "Washers", tab: 2 },
+    place: { entry: "Providers", tab: 2 },
     areas: ["Management", "Company"],
     needs: "pay:read",
     search: PaySearch,
@@ -401,9 +401,9 @@ export const screens = [
   {
     path: "/provider-form",
     label: "Add provider",
-    about: "A washer's details, services, bank account and documents, on a page of its own.",
+    about: "A provider's details, services, bank account and documents, on a page of its own.",
     icon: IconUserPlus,
-    place: { entry: "Washers" },
+    place: { entry: "Providers" },
     areas: ["Management"],
     needs: "provider:read",
     search: ProviderFormSearch,

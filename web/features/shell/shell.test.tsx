@@ -98,7 +98,7 @@ describe("the navigation", () => {
       ["Customers", "/customer"],
       ["Tickets", "/ticket"],
       ["Money", "/bills"],
-      ["Washers", "/provider"],
+      ["Providers", "/provider"],
       ["Societies", "/society"],
       ["Prices", "/services"],
       ["Messages", "/messages"],

@@ -113,7 +113,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
               control={control}
               name="active"
               label="Active"
-              description="A washer who is switched off gets no washes and cannot sign in."
+              description="A provider who is switched off gets no washes and cannot sign in."
             />
           )}
         </fieldset>

@@ -52,7 +52,7 @@ function SocietyCoverage({ societyId, providerId }: { societyId: number; provide
   if (error) return <ErrorState {...error} onRetry={onRetry} />;
   if (!society.data || !coverage.data || society.isPlaceholderData) return <LoadingScreen />;
   if (coverage.data.length === 0)
-    return <Text c="dimmed">Nothing of this washer is available here now.</Text>;
+    return <Text c="dimmed">Nothing of this provider is available here now.</Text>;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <CoveredSociety society={society.data} coverages={coverage.data} />

@@ -30,7 +30,7 @@ import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { regimes } from "#server/testing/tax.ts";
 
-const RUNS = rounds(1, 20);
+const RUNS = rounds(1, 5);
 
 let world: World;
 let razorpay: FakeRazorpay;

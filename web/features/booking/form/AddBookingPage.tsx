@@ -124,7 +124,7 @@ function Booking({ drafting, prefill, request, turned, onSearch }: BookingProps)
   const navigate = useNavigate();
   const { draft } = drafting;
   const address = useAddressForm(draft.address, { parking: false });
-  const quote = useQuote(draft);
+  const quote = useQuote(draft, user.role);
   const linkRequest = useLinkRequest(prefill.request);
   const confirming = useConfirm(drafting, quote, (bookingId) => {
     linkRequest(bookingId);

@@ -58,7 +58,7 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
   const translator = useTranslator();
   const navigate = useNavigate();
   const { draft } = drafting;
-  const quote = useQuote(draft);
+  const quote = useQuote(draft, "customer");
   const confirming = useConfirm(drafting, quote, (booked) => {
     void navigate({ to: "/washes", state: { booked } });
   });

@@ -1,3 +1,4 @@
+import type { Role } from "#contract/access.ts";
 import { billedTax } from "#contract/price/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import { getQuote } from "#contract/booking/quote.ts";
@@ -58,7 +59,7 @@ function billingIn({ billing, type }: Draft, { chosen, endless, planBilling }: S
 }
 
 /** The price of a booking; the item's list price until the society's prices have loaded. */
-export function useQuote(draft: Draft) {
+export function useQuote(draft: Draft, role: Role) {
   const refresh = useRefresh();
   const { item, vehicles, type } = draft;
   const prices = usePrices(draft);

@@ -60,10 +60,14 @@ const details = {
   userName: "usernameRequired",
 } as const satisfies Partial<Record<keyof z.output<typeof ProviderFields>, PlainFieldCode>>;
 
-function addressCodes<P extends "permanent" | "correspondence">(which: P) {
+type AddressCodes<P extends string> = {
+  [name in keyof typeof addressRequired as `${P}${name}`]: (typeof addressRequired)[name];
+};
+
+function addressCodes<P extends "permanent" | "correspondence">(which: P): AddressCodes<P> {
   return Object.fromEntries(
     Object.entries(addressRequired).map(([name, code]) => [`${which}${name}`, code]),
-  ) as { [name in keyof typeof addressRequired as `${P}${name}`]: (typeof addressRequired)[name] };
+  ) as AddressCodes<P>;
 }
 
 type Details = { [name in keyof typeof details]?: unknown };

@@ -100,10 +100,12 @@ export type CallOptions = {
   onSent?: (share: number) => void;
 };
 
-function formOf(part: string, file: Blob, fields: object): FormData {
+/** An endpoint that takes a file takes a form, also where the file may be absent. */
+function formOf(part: string, file: Blob | undefined, fields: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append(part, file);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, String(value));
+  if (file) form.append(part, file);
   return form;
 }
 
@@ -119,7 +121,7 @@ export async function call<E extends Endpoint>(
   body: BodyOf<E>,
   { signal, key, file, onSent }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const form = endpoint.file && file ? formOf(endpoint.file, file, body) : null;
+  const form = endpoint.file ? formOf(endpoint.file, file, body) : null;
   const token = storedToken();
   // If the connection fails only later, a write may have reached the server.
   const wasSent = navigator.onLine || key === undefined;

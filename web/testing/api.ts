@@ -5,7 +5,7 @@ import type { ApiErrorCode, ApiErrorReply } from "#contract/error.ts";
 type Sent = (share: number) => void;
 type Mock = (body: unknown, sent: Sent) => unknown;
 
-const mocks = new Map<string, Mock>();
+const mocks = new Map<string, { reply: Mock; takesFile: boolean }>();
 let calls: { path: string; body: unknown; timeoutMs: number }[] = [];
 
 class Refusal extends Error {
@@ -51,7 +51,8 @@ class MockedRequest extends EventTarget {
     await Promise.resolve();
     if (!mock) return this.#end(() => this.#tell("error"));
     try {
-      const reply = await mock(body, sent);
+      if (mock.takesFile !== data instanceof FormData) refuse(415, "An endpoint takes JSON or a form.");
+      const reply = await mock.reply(body, sent);
       this.#end(() => this.#load(200, reply));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -99,7 +100,7 @@ export function answerCall<E extends Endpoint>(
   endpoint: E,
   reply: (body: BodyOf<E>, sent: Sent) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ): void {
-  mocks.set(endpoint.path, reply as Mock);
+  mocks.set(endpoint.path, { reply: reply as Mock, takesFile: endpoint.file !== undefined });
 }
 
 /** Timeouts of an endpoint's calls, in milliseconds. */

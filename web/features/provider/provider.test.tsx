@@ -586,8 +586,8 @@ describe("a document", () => {
     await user.click(dates.getByRole("button", { name: "Save Dates" }));
     expect(await screen.findByText("Document Updated Successfully")).toBeVisible();
     expect(sentTo(updateDocument).at(-1)).toMatchObject({
-      ProviderId: 7,
-      providerDocumentId: 3,
+      ProviderId: "7",
+      providerDocumentId: "3",
       DocumentType: "Pan Card",
       Description: "Front",
       IssuedOn: "2026-01-05",

@@ -104,6 +104,8 @@ function EndField({ form: { control, setValue, clearErrors } }: { form: EntryFor
   return (
     <div className={classes.end}>
       <DayField
+        // Forgets what is no date yet.
+        key={String(endless)}
         control={control}
         name="end"
         label={t("booking.endDate")}

@@ -119,7 +119,7 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
           control={control}
           name="OwnerDiscountCap"
           label="Discount by owners"
-          description="Likewise."
+          description="The most that they may take off a booking."
           required
           suffix=" %"
         />

@@ -308,7 +308,7 @@ test("the office shows a QR by which the provider signs in", async () => {
   expect(sentTo(getSignInCode)).toEqual([{ providerId: 7 }]);
 });
 
-test("a missing building is explained: its society is not served, and a link to change that is offered", async () => {
+test("without a building to choose it says so, and offers to say which societies are served", async () => {
   answerCall(getProviderBuildings, () => []);
   answerCall(getProviderSocieties, () => []);
   answerCall(searchServed, () => ({
@@ -320,7 +320,7 @@ test("a missing building is explained: its society is not served, and a link to 
   await dialog("Provider Details");
   await user.click(await tab("Service"));
   await user.click(await screen.findByRole("button", { name: "Say which it serves" }));
-  expect(screen.getByText(/Chamak Car Care serves no society with buildings yet/)).toBeVisible();
+  expect(screen.getByText(/^No society has a building yet, so there is none to choose\./)).toBeVisible();
   await user.click(await screen.findByRole("switch", { name: "Serves Green Acres" }));
   await waitFor(() => expect(sentTo(setServed)).toEqual([{ companyId: 1, societyId: 3, Serves: true }]));
 });

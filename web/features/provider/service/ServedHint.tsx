@@ -8,13 +8,11 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 
 type Props = {
   providerId: number;
-  /** True if the company serves no society with a building. */
+  /** True if there is no building to choose. */
   none: boolean;
 };
 
-/**
- * Explains that a building is not listed because the company does not serve its society, with a button to change that.
- */
+/** Says what covering a building of a society means that the company does not serve, with a button to change that. */
 export function ServedHint({ providerId, none }: Props) {
   const [opened, dialog] = useDisclosure(false);
   const { data: provider } = useCall(getProvider, { providerId });
@@ -25,8 +23,8 @@ export function ServedHint({ providerId, none }: Props) {
     <>
       <Text size="sm" {...(!none && { c: "dimmed" })}>
         {none
-          ? `${companyName} serves no society with buildings yet, so there is none to choose.`
-          : `Only buildings of societies that ${companyName} serves are offered.`}{" "}
+          ? "No society has a building yet, so there is none to choose."
+          : `A society that ${companyName} does not serve yet is served by it as soon as a building is added here.`}{" "}
         {mayServe && (
           <Button size="compact-sm" variant={none ? "light" : "subtle"} onClick={dialog.open}>
             Say which it serves

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { getCompany, updateCompany } from "#contract/company/company.ts";
 import { missingDetails } from "#contract/provider/provider.ts";
@@ -23,10 +23,14 @@ export function LaterDetails({ form }: { form: BasicFields }) {
   };
   return (
     <Alert color="marigold" title="Are these details not at hand?">
-      <p>
+      <Text size="sm" mb="xs">
         The company can let email, addresses and username follow later: a name and a phone are enough then.
-      </p>
-      {update.error && <p role="alert">{update.error.message}</p>}
+      </Text>
+      {update.error && (
+        <Text size="sm" mb="xs" role="alert">
+          {update.error.message}
+        </Text>
+      )}
       <Button
         size="compact-sm"
         variant="default"

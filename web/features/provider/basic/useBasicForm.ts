@@ -14,7 +14,7 @@ import { wordField } from "#web/texts/fields.ts";
 const Changing = ChangedProvider.omit({ providerId: true }).extend({ language: NewProvider.shape.language });
 
 export type BasicInput = z.input<typeof NewProvider> & { active?: boolean | undefined };
-export type BasicOutput = z.output<typeof NewProvider> & { active?: boolean | undefined };
+type BasicOutput = z.output<typeof NewProvider> & { active?: boolean | undefined };
 
 /** A provider's basic details as a form; its fields have the API names. */
 export type BasicFields = UseFormReturn<BasicInput, unknown, BasicOutput>;

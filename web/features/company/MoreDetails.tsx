@@ -104,7 +104,7 @@ export function MoreDetails({ form, logoUrl }: CompanyInputProps) {
             control={control}
             name="ProviderDetailsLater"
             label="Washers' details may follow later"
-            description="Email, addresses and username may be empty: a name and a phone are enough."
+            description="Then most of the form may be empty when one is added."
           />
         </div>
         <NumberField

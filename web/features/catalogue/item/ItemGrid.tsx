@@ -5,7 +5,6 @@ import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { findByLabel } from "#web/ui/findByLabel.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { ItemCard } from "./ItemCard.tsx";
@@ -17,8 +16,8 @@ type Props = {
   serviceId: number | null;
   /** The society of the wash; null for any. */
   society?: number | null;
-  /** Shows only the items whose name or features contain it; "" for all. */
-  find?: string;
+  /** Which of the items are shown; all without it. */
+  narrow?: ((items: readonly ServiceItem[]) => readonly ServiceItem[]) | undefined;
   /** "" while it loads. */
   serviceName: string;
   /** True while the services load. */
@@ -37,19 +36,12 @@ const dropInvalid = (items: readonly ServiceItem[]) =>
 
 export function ItemGrid(props: Props) {
   const { t } = useTranslator();
-  const { serviceId, society = null, find = "", serviceName, loading, onBook, onOpen, onDelete } = props;
+  const { serviceId, society = null, narrow, serviceName, loading, onBook, onOpen, onDelete } = props;
   const body = { ServiceId: serviceId ?? 0, ...(society !== null && { SocietyId: society }) };
   const query = useCall(getServiceItems, body, { enabled: serviceId !== null });
   const { error, onRetry } = tableState(query);
-  const items = useMemo(
-    () =>
-      findByLabel(
-        dropInvalid(query.data ?? []),
-        find,
-        ({ itemName, keyFeatures }) => `${itemName} ${keyFeatures}`,
-      ),
-    [query.data, find],
-  );
+  const offered = useMemo(() => dropInvalid(query.data ?? []), [query.data]);
+  const items = narrow ? narrow(offered) : offered;
   const mayWrite = hasPermission("catalogue:write");
   const onWrite = mayWrite ? onOpen : undefined;
 
@@ -61,7 +53,7 @@ export function ItemGrid(props: Props) {
         title={t("booking.noServiceItemsFound")}
         text={serviceId === null ? t("booking.selectServiceToSeeWhat") : ""}
         {...(serviceId !== null &&
-          find === "" &&
+          !narrow &&
           onWrite && { action: <Button onClick={() => onWrite({ edit: "new" })}>Add Item</Button> })}
       />
     );

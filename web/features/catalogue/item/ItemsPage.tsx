@@ -12,12 +12,15 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PricesDialog } from "../price/PricesDialog.tsx";
 import { useServices } from "../service/useServices.ts";
+import { findByLabel } from "#web/ui/findByLabel.ts";
 import { useStaffBooking } from "./useStaffBooking.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import classes from "./items.module.css";
 import { nameOf, ServiceSelect } from "./ServiceSelect.tsx";
 import { ItemsSearch } from "#web/features/catalogue/search.ts";
+
+const wordsOf = ({ itemName, keyFeatures }: ServiceItem) => `${itemName} ${keyFeatures}`;
 
 export function ItemsPage() {
   const { search, show, open, close } = useListUrl(ItemsSearch);
@@ -67,7 +70,7 @@ export function ItemsPage() {
       ) : (
         <ItemGrid
           serviceId={chosen || null}
-          find={find}
+          narrow={find.trim() === "" ? undefined : (items) => findByLabel(items, find, wordsOf)}
           serviceName={nameOf(options, chosen)}
           loading={loading}
           onBook={onBook}

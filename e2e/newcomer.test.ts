@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { getCustomerByPhone } from "#contract/customer/customer.ts";
@@ -25,15 +25,16 @@ const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
 
-beforeAll(async () => {
+// A second try begins with an empty installation, too.
+beforeEach(async () => {
   app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await app.stop();
-  folder.remove();
 });
+afterAll(() => folder.remove());
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 

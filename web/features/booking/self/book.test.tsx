@@ -16,7 +16,13 @@ import { getDuePaymentLink } from "#contract/gateway/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { field, fillSavedCar } from "#web/features/booking/form/testing/fill.ts";
-import { answerMorning, meera, morningPrices, shine, tomorrow } from "#web/features/booking/form/testing/morning.ts";
+import {
+  answerMorning,
+  meera,
+  morningPrices,
+  shine,
+  tomorrow,
+} from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, line, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { storedSession, storeSession } from "#web/lib/session.ts";
 import { axeViolations } from "#web/testing/axe.ts";

@@ -44,11 +44,11 @@ export function servingCompany(scope: Scope, query: ServiceQuery): RawBuilder<un
   const company = scope.companyId ?? query.companyId;
   // With a single serving company, its coverage does not matter.
   return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
-      serving.company_name, serving.other_plates, serving.email_optional,
-      serving.staff_discount_cap, serving.owner_discount_cap, serving.opening
+      serving.company_name, serving.other_plates, serving.email_optional, serving.discount_caps, serving.opening
     from society
     join lateral (select served.company_id, company.name as company_name, company.other_plates, company.email_optional,
-        company.staff_discount_cap, company.owner_discount_cap, ${opening} as opening
+        json_build_object('staff', company.staff_discount_cap, 'owner', company.owner_discount_cap) as discount_caps,
+        ${opening} as opening
       from society_company as served
       join company on company.company_id = served.company_id and company.active
       where served.society_id = society.society_id

@@ -44,7 +44,7 @@ export async function findPrices(
     select item.name as "itemName", item.names as "itemNames", service.name as "serviceName",
       service.names as "serviceNames", ${includedOfItem} as included, item.duration_minutes as minutes,
       item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates",
-      json_build_object('staff', serving.staff_discount_cap, 'owner', serving.owner_discount_cap) as "discountCaps",
+      serving.discount_caps as "discountCaps",
       ${priceLines(societyId)} as lines,
       ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)} as taxing,
       ${planBillingOn(sql`serving.company_id`, sql`${today}`)} as "planBilling",

@@ -162,7 +162,7 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
     asking as materialized (${customer})
     select
       (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional,
-        'discountCaps', json_build_object('staff', staff_discount_cap, 'owner', owner_discount_cap), 'name', name, 'city', city,
+        'discountCaps', discount_caps, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', ${planBillingOn(sql`serving.company_id`, sql`${today}`)}, 'taxing', ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)}) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id

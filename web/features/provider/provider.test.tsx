@@ -237,8 +237,14 @@ describe("the basic details", () => {
     await user.click(button("Submit Basic Details"));
     expect(await screen.findByText("Email is required")).toBeVisible();
     expect(sentTo(addProvider)).toEqual([]);
+    answerCall(getCompany, () => refuse(503, "Please try again in a moment."));
+    await user.click(button("Let them follow later"));
+    expect(await screen.findByText("Please try again in a moment.")).toBeVisible();
+    expect(sentTo(updateCompany)).toEqual([]);
+    answerCall(getCompany, () => ({ ...sparkle, companyId: 1, figures }));
     await user.click(button("Let them follow later"));
     await waitFor(() => expect(screen.queryByText("Email is required")).toBeNull());
+    expect(screen.queryByText("Please try again in a moment.")).toBeNull();
     expect(sentTo(updateCompany)).toMatchObject([{ companyId: 1, ProviderDetailsLater: true }]);
     await user.click(button("Submit Basic Details"));
     await screen.findByText("Provider Details Added Successfully");

@@ -11,7 +11,7 @@ const filesWith = (pattern: RegExp): string[] =>
 
 /** A call that deletes a record, by its name in the contract or as a screen's own. */
 const deletes = /\buseSend\((delete[A-Z]\w*|removeMember|remove|\w+\.remove)\b/;
-/** What asks before it: the dialog of records and that of places, or what shows one of them. */
+/** The two confirmation dialogs, and the components that contain one. */
 const asks = /<(DeleteRecord|RecordSection|DeletePlace|RecordTab)\b/;
 
 test("every deletion asks before, in the dialog of records or in that of places", () => {

@@ -78,7 +78,7 @@ const ignores = [
   "Society",
   "VehicleWashtTime",
 ] as const;
-/** What callers send beside the body, without meaning. */
+/** Specified fields that the server accepts and ignores. */
 export type Placeholders = Record<(typeof ignores)[number], string>;
 
 const Confirmed = BookingRef.extend({

@@ -5,7 +5,7 @@ export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
  */
 export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Nothing due", "Refund due"] as const;
 
-/** What lists can be narrowed to: `Billed monthly` are those of the pending ones that are. */
+/** Filters of lists. `Billed monthly`: the pending bookings that are billed by the month. */
 export const paymentStates = [...paymentStatuses, "Billed monthly"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 

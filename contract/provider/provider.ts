@@ -52,7 +52,7 @@ const addressRequired = {
   Pincode: "pinCodeRequired",
 } as const satisfies Record<keyof AddressFields, PlainFieldCode>;
 
-/** What is asked for unless the company lets it follow later, with the message of each. */
+/** Fields that are required unless the company has `ProviderDetailsLater`, with the message of each. */
 const details = {
   email1: NO_EMAIL,
   ...addressCodes("permanent"),
@@ -72,11 +72,11 @@ function addressCodes<P extends "permanent" | "correspondence">(which: P): Addre
 
 type Details = { [name in keyof typeof details]?: unknown };
 
-/** The message of each detail that a company which does not let it follow later asks for, and that is not there. */
+/** The messages of the required details that are empty. */
 export const missingDetails = (values: Details): Partial<typeof details> =>
   Object.fromEntries(Object.entries(details).filter(([name]) => !values[name as keyof Details]));
 
-/** Only a company can say that details may follow later: a body without one is refused with those it lacks, too. */
+/** Without a company no setting makes the details optional: the refusal of such a body lists the empty ones, too. */
 const withDetails = <S extends z.ZodType<Details>>(fields: S): S =>
   Object.entries(details).reduce(
     (schema, [name, error]) =>

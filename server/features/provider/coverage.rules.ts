@@ -5,7 +5,7 @@ import type { Caller } from "#server/access/scope.ts";
 import type { Clash } from "./coverageCheck.queries.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
-/** Whether coverage that the caller adds lets the provider's company serve the society, since no other specified call does. */
+/** Whether coverage added by this caller makes the provider's company serve the society. No other specified call does. */
 export const letsServe = ({ role }: Pick<Caller, "role">): boolean => reachOf(role, "society:write") !== null;
 
 /** Times of day travel as a date-time; callers ignore the date. */

@@ -165,7 +165,7 @@ export async function findProvider(db: Db, scope: Scope, providerId: number) {
   return row;
 }
 
-/** Whether a company lets its providers' details follow later; true for one that does not exist. */
+/** The company's setting `ProviderDetailsLater`; true for a company that does not exist. */
 export async function mayFollowLater(db: Db, companyId: number): Promise<boolean> {
   const company = await db
     .selectFrom("company")

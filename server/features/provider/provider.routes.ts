@@ -76,7 +76,7 @@ async function requireContactChange(
   );
 }
 
-/** @throws 400 without the details that the company does not let follow later */
+/** @throws 400 for empty details that the company requires */
 async function requireDetails(db: Db, body: ProviderBody): Promise<void> {
   const missing = missingDetails(body);
   if (Object.keys(missing).length > 0 && !(await mayFollowLater(db, body.companyId))) throw invalid(missing);

@@ -108,7 +108,7 @@ test("answers an empty body with the message of every required field", async () 
   });
 });
 
-/** What an empty form is told of the details that may follow later in some companies. */
+/** Messages of the details that a company may make optional. */
 const addressMessages = (which: "permanent" | "correspondence") => ({
   [`${which}Address`]: "Address is required",
   [`${which}Street1`]: "Street is required",

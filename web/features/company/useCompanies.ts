@@ -13,8 +13,8 @@ export const useCompanies = () =>
   useChoiceList(useCall(getCompanies, { Active: true }), chooseCompany).choose;
 
 /**
- * Whether a company lets its providers' details follow later. Of one that is not among the active ones the server knows
- * it; without a company, or while they load, nothing may.
+ * A company's setting `ProviderDetailsLater`: true for an inactive company, which is not in the list and left to the
+ * server to judge; false without a company and while the list loads.
  */
 export function useDetailsLater(): (companyId: unknown) => boolean {
   const companies = useCall(getCompanies, { Active: true }).data;

@@ -77,9 +77,15 @@ function fault(name: string, declared: ColumnType, columns: Columns): string | u
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** True if a test in the file's folder runs only by night: then the night must run its statements, else the day. */
-const isForNight = (place: string): boolean =>
-  readdirSync(path.join(root, path.dirname(place))).some((name) => name.endsWith(".night.test.ts"));
+/**
+ * True if only tests of the night run the file's statements: it has no test of its own for the day, but the folder has
+ * some for the night. Then the night must run them, else the day.
+ */
+function isForNight(place: string): boolean {
+  const { dir, name } = path.parse(place.replace(/:\d+$/, ""));
+  const beside = readdirSync(path.join(root, dir));
+  return !beside.includes(`${name}.test.ts`) && beside.some((file) => file.endsWith(".night.test.ts"));
+}
 
 function faultsOf({ place, columns: declared }: Template, runs: readonly Recorded[] | undefined): string[] {
   if (!runs) return isForNight(place) === isNight ? [`${place} is run by no test`] : [];

@@ -86,7 +86,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["e2e/**/*.test.ts"],
+          include: ["e2e/**/*.test.ts", "specification/*.test.ts"],
           ...common,
           isolate: false,
           // A browser, a phone's worth of timers and kills on a busy machine: a second try, which the run tells of as flaky.

@@ -11,7 +11,7 @@ const { allTests, branchStart, changedFiles, changedTests, dayTests, nightTests 
 
 /** Browser tests use the build, the others run from the sources. */
 async function prepareFor(files) {
-  if (!files.some((file) => file.startsWith("e2e/"))) return;
+  if (!files.some((file) => /^(?:e2e|specification)\//.test(file))) return;
   await timed("build", () => orExit(build));
   const { findChromium } = await import("./chromium.mjs");
   process.env.CHROMIUM_PATH = await findChromium();

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./prepare.mjs";
 
-const roofs = ["contract", "packages", "server", "tools", "web", "e2e"];
+const roofs = ["contract", "packages", "server", "tools", "web", "e2e", "specification"];
 
 /** Paths of all test files, relative to the project's folder. */
 export const allTests = () =>
@@ -80,6 +80,6 @@ export const changedFiles = (since) => [
 export function changedTests(since) {
   const changed = changedFiles(since);
   const tests = dayTests().filter((file) => /^(?:server|tools|web)\//.test(file));
-  const browserTests = dayTests().filter((file) => file.startsWith("e2e/") && changed.includes(file));
+  const browserTests = dayTests().filter((file) => /^(?:e2e|specification)\//.test(file) && changed.includes(file));
   return [...new Set([...changed.flatMap((file) => testsBeside(file, tests)), ...browserTests])];
 }

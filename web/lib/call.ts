@@ -43,7 +43,7 @@ export class CallError extends Error {
     this.providers = reply.providers ?? [];
     this.ways = reply.ways ?? [];
     this.requestId = reply.requestId ?? null;
-    this.explained = status === 0 || reply.message !== undefined;
+    this.explained = status === 0 || (reply.errorMessage ?? reply.message) !== undefined;
   }
 }
 
@@ -73,7 +73,10 @@ function redirectToSetUp(): void {
 }
 
 function refusal(status: number, reply: Partial<ApiErrorReply>): CallError {
-  const message = wordOr(reply.message ?? currentTranslator().t("ui.unknown"), codedTextsOf(reply));
+  const message = wordOr(
+    reply.errorMessage ?? reply.message ?? currentTranslator().t("ui.unknown"),
+    codedTextsOf(reply),
+  );
   const fields = Object.entries(reply.fields ?? {}).map(([field, text]) => [
     field,
     wordOr(text, codedTextsOf(reply.fieldCodes?.[field] ?? {})),

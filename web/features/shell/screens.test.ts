@@ -17,9 +17,9 @@ const specified = {
       " ",
     ),
 };
-/** The further routes of a layout, as the row in docs/departures.md lists them. */
+/** The further routes of a layout, as the row in docs/beyond.md lists them. */
 function furtherOf(area: keyof typeof specified): string[] {
-  const row = readFileSync("docs/departures.md", "utf8")
+  const row = readFileSync("docs/beyond.md", "utf8")
     .split("\n")
     .find((text) => text.includes("the children of the two layouts"));
   const [company = "", management = ""] = row?.split(" | ")[1]?.split("the management layout") ?? [];

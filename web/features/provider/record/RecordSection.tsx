@@ -82,6 +82,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
         {...table}
         caption={title}
         rowKey={idOf}
+        numbered={false}
         {...((!viewOnly || more) && { actions, actionsHeader: "Actions" })}
       />
       <DeleteRecord

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The rows of the tables in docs/departures.md, without their heads. */
-const rows = readFileSync("docs/departures.md", "utf8")
+/** The rows of the tables in docs/beyond.md, without their heads. */
+const rows = readFileSync("docs/beyond.md", "utf8")
   .split("\n")
   .filter((text) => text.startsWith("| ") && !text.startsWith("| The specification |"));
 

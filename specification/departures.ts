@@ -1,0 +1,35 @@
+import { groupBy } from "#server/lists/groupBy.ts";
+import { type Departure, sections, type Statement, type Switched } from "./statement.ts";
+
+const head = `# Where the product differs from its specification
+
+Written by \`npm test -- specification -u\`. The run looks at the product for each row: that it does what the row says, and
+not what the specification says. What the specification leaves open is in [beyond.md](beyond.md).
+`;
+
+const tableHead = `| The specification | Chamak | Why | What gives the letter back |
+| --- | --- | --- | --- |`;
+
+const rowOf = ({ says, does, why, back }: Departure): string =>
+  `| ${says} | ${does} | ${why} | ${back ?? "nothing"} |`;
+
+const switchedHead = `## What a company can switch on
+
+As specified until then.
+
+| The specification | Chamak | Why | Switch |
+| --- | --- | --- | --- |`;
+
+const switchedRowOf = ({ says, does, why, by }: Switched): string => `| ${says} | ${does} | ${why} | ${by} |`;
+
+/** The page of all departures, by the specification's sections. */
+export function departuresPage(statements: readonly Statement[]): string {
+  const departures = statements.filter((statement) => statement.outcome === "differs");
+  const bySection = groupBy(departures, ({ section }) => section);
+  const tables = sections.flatMap(([section, title]) => {
+    const rows = bySection.get(section);
+    return rows ? [`## ${section} ${title}\n\n${tableHead}\n${rows.map(rowOf).join("\n")}\n`] : [];
+  });
+  const switched = statements.filter((statement) => statement.outcome === "switched");
+  return [head, ...tables, `${switchedHead}\n${switched.map(switchedRowOf).join("\n")}\n`].join("\n");
+}

@@ -6,7 +6,7 @@ import { slotOfHour } from "#contract/booking/slot.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Caller } from "#server/access/scope.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -34,6 +34,7 @@ type Stays = { text: CodedText; field: "OnFullDays" | "EvenTwice" | null };
 const staysAsIs = (text: CodedText): Stays => ({ text, field: null });
 
 type Renewing = Pick<z.output<typeof renewBookings.body>, "OnFullDays" | "EvenTwice"> & {
+  scope: Scope;
   until: string | null;
   caller: Caller;
   now: Date;
@@ -55,7 +56,7 @@ async function findValidOffer(
 async function renew(
   db: Db,
   plan: Renewal,
-  { until: requested, OnFullDays, EvenTwice, caller, now }: Renewing,
+  { until: requested, OnFullDays, EvenTwice, caller, scope, now }: Renewing,
 ): Promise<Renewed | Stays> {
   const { bookingId } = plan;
   const today = indiaAt(now).day;
@@ -69,9 +70,8 @@ async function renew(
   if (!EvenTwice) {
     const added = addedBy(longer, until, today);
     const other = renewedTwice(
-      await findElsewhere(db, {
+      await findElsewhere(db, scope, {
         ...longer,
-        customerId: isCustomer(caller) ? plan.customerId : null,
         numbers: added.map(({ vehicle }) => vehicle.number),
         days: added.flatMap(({ dates }) => dates),
         today,
@@ -149,7 +149,7 @@ export function endRoutes(serve: Serve): void {
       const renewed: Renewed[] = [];
       const refused: ReplyOf<typeof renewBookings>["refused"] = [];
       for (const plan of plans) {
-        const result = await renew(db, plan, { until, OnFullDays, EvenTwice, caller, now });
+        const result = await renew(db, plan, { until, OnFullDays, EvenTwice, caller, scope, now });
         if ("washes" in result) renewed.push(result);
         else refused.push({ bookingId: plan.bookingId, message: inEnglish(result.text), ...result });
       }

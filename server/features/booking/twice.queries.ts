@@ -3,6 +3,7 @@ import { firstSharedDay, type Rhythm } from "#contract/booking/schedule.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { washedItem } from "#server/features/wash/included.queries.ts";
+import { seesOnlyOwn, washesVisibleTo } from "./availability.queries.ts";
 import { bookingsWithin } from "./listFilter.queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
@@ -70,17 +71,27 @@ const placing = (placed: Placed): RawBuilder<unknown> => sql`
         as asked (wash_id, day)
       join wash using (wash_id) join booking using (booking_id))`;
 
+/**
+ * SQL condition: the caller may hear of a row. Customers hear of all that is under their phone, with whichever company;
+ * staff of what is with the booking's company.
+ */
+const isHeardOf = (
+  table: "wash" | "vehicle",
+  scope: Scope,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  seesOnlyOwn(scope) ? washesVisibleTo(scope, table) : sql`${sql.ref(`${table}.company_id`)} = ${companyId}`;
+
 /** SQL condition: the row is of another booking of a placed wash's vehicle, which the caller may hear of. */
-const isOtherThanPlaced = (table: "wash" | "vehicle", { reach }: Scope): RawBuilder<boolean> => {
+const isOtherThanPlaced = (table: "wash" | "vehicle", scope: Scope): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`${column("number")} = placed.number and ${column("company_id")} = placed.company_id
-    and ${column("booking_id")} <> placed.booking_id
-    and (${reach !== "customer"} or ${column("customer_id")} = placed.customer_id)`;
+  return sql`${column("number")} = placed.number and ${column("booking_id")} <> placed.booking_id
+    and ${isHeardOf(table, scope, sql`placed.company_id`)}`;
 };
 
 /**
  * The other booking that gives the vehicle of one of these washes the same item on its day, by a wash or by a plan
- * that will get one: one of the customer's for a calling customer, else any of the company's.
+ * that will get one.
  */
 export async function findSameWash(
   db: Db,
@@ -122,21 +133,18 @@ export async function findRunningPlans(
 type Renewing = {
   bookingId: number;
   companyId: number;
-  /** Whose other bookings count; null: everybody's. */
-  customerId: number | null;
   numbers: readonly string[];
   days: readonly string[];
   today: string;
 };
 
-/** The other bookings of a booking's vehicles with its company and item. */
-export async function findElsewhere(db: Db, renewing: Renewing): Promise<Elsewhere> {
-  const { bookingId, companyId, customerId, numbers, days, today } = renewing;
+/** The other bookings of a booking's vehicles with its item, of which the caller may hear. */
+export async function findElsewhere(db: Db, scope: Scope, renewing: Renewing): Promise<Elsewhere> {
+  const { bookingId, companyId, numbers, days, today } = renewing;
   const isOther = (table: "wash" | "vehicle") => {
     const column = (name: string) => sql.ref(`${table}.${name}`);
-    return sql`${column("number")} = any(${numbers}::text[]) and ${column("company_id")} = ${companyId}
-      and ${column("booking_id")} <> ${bookingId}
-      and ${column("customer_id")} = coalesce(${customerId}::integer, ${column("customer_id")})`;
+    return sql`${column("number")} = any(${numbers}::text[]) and ${column("booking_id")} <> ${bookingId}
+      and ${isHeardOf(table, scope, sql`${companyId}::integer`)}`;
   };
   const item = sql`(select service_item_id from booking where booking_id = ${bookingId})`;
   const { rows } = await sql<Elsewhere>`

@@ -6,6 +6,7 @@ import { pauseSelf, resumeSelf } from "#contract/booking/pause.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
+import { updateSelf } from "#contract/customer/self.ts";
 import {
   biweekly,
   type Bookable,
@@ -154,6 +155,30 @@ describe("a car with a plan", () => {
   });
 });
 
+let companies = 0;
+
+/** Another company that serves the society. */
+async function otherCompany(): Promise<number> {
+  const companyId = await world.addCompany(`Other washers ${(companies += 1)}`);
+  await letServe(world, place.societyId, companyId);
+  return companyId;
+}
+
+test("a plan is not renewed beside the customer's own with another company; its office hears of nothing", async () => {
+  const CompanyId = await otherCompany();
+  const own = { token: await customerToken(world, place.phone) };
+  const { bookingId } = await world.done(bookPlan, planOf({ ...car, ...biweekly }));
+  await world.done(updateSelf, { FirstName: "Anita Rao", Email1: "anita@example.com" }, own);
+  const following = { ...planOf(endless("2026-12-21", atEight)), CustomerId: null, CompanyId };
+  const { bookingId: next } = await world.done(bookPlan, following, own);
+  const body = { bookingIds: [bookingId] };
+  expect(await world.done(renewBookings, body, own)).toMatchObject({
+    renewed: [],
+    refused: [{ bookingId, message: expect.stringContaining(`in booking ${next}`), field: "EvenTwice" }],
+  });
+  expect(await world.done(renewBookings, body)).toMatchObject({ renewed: [{ bookingId }], refused: [] });
+});
+
 test("a booking that has one car twice for a day is asked about, whatever the hours", async () => {
   const twice = planOf({ ...car, ...biweekly }, { ...car, ...biweekly, ...atEight });
   const { message, fields } = await world.refused(409, bookPlan, twice);
@@ -195,9 +220,8 @@ describe("who is asked", () => {
     const own = { token: await customerToken(world, place.phone) };
     const mine = { ...planOf(endless("2026-11-23", atEight)), CustomerId: null };
     expect(await world.done(bookPlan, mine, own)).toMatchObject({ washes: 59 });
-    const companyId = await world.addCompany("Other washers");
-    await letServe(world, place.societyId, companyId);
-    const theirs = { ...place.booking([{ ...car, AppointmentTime: "9:00 AM" }]), CompanyId: companyId };
+    const CompanyId = await otherCompany();
+    const theirs = { ...place.booking([{ ...car, AppointmentTime: "9:00 AM" }]), CompanyId };
     expect(await world.done(bookOnce, theirs)).toMatchObject({ washes: 1 });
   });
 });
@@ -287,6 +311,21 @@ describe("every later change that puts a wash beside another booking's", () => {
     const answers = await Promise.all([again(caller), booking]);
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
   });
+
+  test.each(places)(
+    "%s by %s: another company's booking is asked about where it is the customer's own",
+    async (_, by, prepare) => {
+      const CompanyId = await otherCompany();
+      const again = await prepare();
+      await world.done(updateSelf, { FirstName: "Anita Rao", Email1: "anita@example.com" }, own);
+      const { bookingId } = await world.done(bookOnce, { ...single(), CustomerId: null, CompanyId }, own);
+      const asked = { EvenTwice: expect.stringContaining(`in booking ${bookingId}`) as string };
+      const { status, error } = await again(by === "the customer" ? own : office);
+      expect({ status, fields: error.fields }).toEqual(
+        by === "the customer" ? { status: 409, fields: asked } : { status: 200, fields: undefined },
+      );
+    },
+  );
 
   test("refuses a move to a day for which another plan will get a wash", async () => {
     const { bookingId } = await world.done(bookPlan, planOf(endless("2026-11-24")));

@@ -12,7 +12,7 @@ import { scopeOf } from "#server/access/scope.ts";
 import { isBusinessSelf } from "#server/features/customer/self.queries.ts";
 import { requireVehicles } from "./outstanding.rules.ts";
 import { slotCapacities } from "./slotsFree.rules.ts";
-import { planOf, spotOfPlan } from "./plan.rules.ts";
+import { plansOf, spotOfPlan } from "./plan.rules.ts";
 import { findAvailability } from "./availability.queries.ts";
 import { findServing } from "./availabilityServing.queries.ts";
 import { findPrices } from "./availabilityPrice.queries.ts";
@@ -57,7 +57,7 @@ export function availabilityRoutes(serve: Serve): void {
     const self = body.Vehicles.length > boundsOf(false).vehicles ? scopeOf(caller, "customer:self") : null;
     if (self) requireVehicles(body.Vehicles, await isBusinessSelf(db, self));
     const today = indiaAt(now);
-    const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
+    const plans = plansOf(body.Vehicles, body.BookingSchedule, now);
     const days = [...new Set(body.Days)].toSorted();
     const place = { pillarId: body.ParkingPillarId, floorId: body.ParkingFloorId };
     const spotId = spotIdOf(place);

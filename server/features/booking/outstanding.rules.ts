@@ -6,8 +6,7 @@ import type { Outstanding } from "./outstanding.queries.ts";
 export const MAX_PACE_SECONDS = Math.max(...paces.map(({ seconds }) => seconds));
 
 /** @throws 400 when a booking has too many washes. */
-export function requireOneBooking(plans: readonly { dates: readonly string[] }[]): void {
-  const washes = plans.reduce((sum, { dates }) => sum + dates.length, 0);
+export function requireOneBooking(washes: number): void {
   if (washes > MAX_WASHES)
     throw invalid({
       Vehicles: refusalText("washesOfBooking", { count: MAX_WASHES }),

@@ -168,6 +168,20 @@ test("limits every booking to 2,000 washes, whoever makes it", async () => {
   await world.refused(400, getQuote, { SocietyId, ServiceItemId, Vehicles, BookingSchedule });
 });
 
+test("counts no vehicle's days beyond the one that makes a booking too large", async () => {
+  const nobodyWashes = { ...daily(340), BookingEndDate: MONDAY };
+  const fleet = [...Array.from({ length: 6 }, () => place.vehicle(daily(340))), place.vehicle(nobodyWashes)];
+  for (const caller of [own, undefined]) {
+    const error = await world.refused(
+      400,
+      bookPlan,
+      caller ? ownBooking(fleet) : place.booking(fleet),
+      caller,
+    );
+    expect(error.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
+  }
+});
+
 test("lets staff book more, up to a limit", async () => {
   const { bookingId } = await world.done(
     bookPlan,

@@ -15,12 +15,13 @@ import { hasPassed, hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
 import { monthlyPriceOf, priceOf } from "#contract/price/list.ts";
 import type { CodedText } from "#contract/coded.ts";
-import type { Weekday } from "#contract/day.ts";
+import { indiaAt, type Weekday } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity.rules.ts";
 import { spotIdOf } from "#server/features/wash/spot.rules.ts";
 import type { IncludedPlan } from "./included.rules.ts";
+import { requireOneBooking } from "./outstanding.rules.ts";
 import type { BookingContext } from "./plan.queries.ts";
 
 /** A vehicle's washes as requested. */
@@ -49,7 +50,7 @@ const refuse = (index: number, field: keyof BookedVehicle, text: CodedText | str
 };
 
 /** Parses a vehicle's fields. @throws 400 at an invalid field. */
-export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSchedule, now: Now): VehiclePlan {
+function planOf(vehicle: BookedVehicle, index: number, kind: BookingSchedule, now: Now): VehiclePlan {
   const isPlan = kind === "regular-wash";
   const start = isPlan ? vehicle.start : vehicle.day;
   const end = isPlan ? vehicle.end : start;
@@ -70,6 +71,22 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   if (counted) return refuse(index, "occurrences", counted);
   if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", refusalText("slotPassed"));
   return { vehicle, schedule, days, start, dayOfMonth, end, until, hour, dates: all };
+}
+
+/**
+ * Parses the vehicles of a booking. It ends at the vehicle that makes them too many washes: the days of two hundred years
+ * would take longer than all other checks.
+ * @throws 400 at an invalid field, or for too many washes.
+ */
+export function plansOf(vehicles: readonly BookedVehicle[], kind: BookingSchedule, now: Date): VehiclePlan[] {
+  const today = indiaAt(now);
+  let washes = 0;
+  return vehicles.map((vehicle, index) => {
+    const plan = planOf(vehicle, index, kind, today);
+    washes += plan.dates.length;
+    requireOneBooking(washes);
+    return plan;
+  });
 }
 
 /** The id of the spot that a vehicle's fields name. */

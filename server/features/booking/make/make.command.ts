@@ -21,14 +21,14 @@ import { minutesOf } from "../included.rules.ts";
 import { lockCaller } from "../outstanding.queries.ts";
 import { MAX_PACE_SECONDS, requireVehicles, requireWithinLimits } from "../outstanding.rules.ts";
 import { type BookingContext, findBookingContext } from "../plan.queries.ts";
-import { type Needs, needsOf, requireContext, type VehiclePlan } from "../plan.rules.ts";
+import { type Needs, needsOf, plansOf, requireContext, type VehiclePlan } from "../plan.rules.ts";
 import { assignSlots, type SlotOptions } from "../slots.rules.ts";
 import { requireSlots } from "../slotsRefusal.rules.ts";
 import { lockPlates } from "../twice.queries.ts";
 import { requireOnce } from "../twice.rules.ts";
 import { insertBooking, saveCustomer } from "./make.queries.ts";
 import { billingOf, newVehicleOf, requirePackage } from "./make.rules.ts";
-import { bookingNeedsOf, offerQueryOf, plansOf, slotOptionsOf, supplyOf } from "./make.serialize.ts";
+import { bookingNeedsOf, offerQueryOf, slotOptionsOf, supplyOf } from "./make.serialize.ts";
 
 /** A booking as it is asked for. */
 export type Order = {
@@ -239,7 +239,7 @@ type Imported = Pick<Order, "body" | "scope" | "now"> & { userId: number };
 export async function bookImported(db: Db, { body, scope, userId, now }: Imported): Promise<number> {
   const caller = { userId, usertype: "Company", role: "owner" } as const;
   const order: Order = { body, kind: "regular-wash", caller, scope, now, imported: true };
-  const plans = plansOf(body, order.kind, now);
+  const plans = plansOf(body.Vehicles, order.kind, now);
   const { bookingId } = await makeBooking(db, order, { plans, lockCapacity: false });
   return bookingId;
 }

@@ -21,7 +21,7 @@ import type { Write } from "#server/http/write.ts";
 import { requireMayOverbook } from "../availability.rules.ts";
 import { requireVehicles } from "../outstanding.rules.ts";
 import { findBookingContext } from "../plan.queries.ts";
-import { needsOf, requireOffered, type VehiclePlan } from "../plan.rules.ts";
+import { needsOf, plansOf, requireOffered, type VehiclePlan } from "../plan.rules.ts";
 import { assignSlots } from "../slots.rules.ts";
 import { freeHoursFor } from "../slotsFree.rules.ts";
 import { NoSlotError } from "../slotsRefusal.rules.ts";
@@ -29,7 +29,7 @@ import { savingUnmetDemand } from "../unmetDemand.queries.ts";
 import { FullSlotsError } from "../unmetDemand.rules.ts";
 import { isCustomer, makeBooking, type Order } from "./make.command.ts";
 import { requirePackage } from "./make.rules.ts";
-import { bookingNeedsOf, offerQueryOf, plansOf, slotOptionsOf, supplyOf } from "./make.serialize.ts";
+import { bookingNeedsOf, offerQueryOf, slotOptionsOf, supplyOf } from "./make.serialize.ts";
 
 type Call = Order & {
   caller: Caller;
@@ -81,7 +81,7 @@ async function book(call: Call) {
     throw invalid({ CustomerId: fieldText("chooseCustomer") });
   if (scope.reach === "own" && body.CompanyId && body.CompanyId !== scope.companyId)
     throw invalid({ CompanyId: refusalText("notYourCompany") });
-  const plans = plansOf(body, kind, now);
+  const plans = plansOf(body.Vehicles, kind, now);
   const attempt = (lockCapacity: boolean) =>
     write((db) => makeBooking(db, call, { plans, lockCapacity }), { plannedOnce: true });
   try {
@@ -97,7 +97,7 @@ async function book(call: Call) {
 
 export function makeRoutes(serve: Serve): void {
   serve(getQuote, async ({ body, caller, scope, db, now }) => {
-    const plans = plansOf(body, body.BookingSchedule, now);
+    const plans = plansOf(body.Vehicles, body.BookingSchedule, now);
     const today = indiaAt(now).day;
     // The scope of customers that the caller can read, which differs from where they may book.
     const bookingContext = await findBookingContext(

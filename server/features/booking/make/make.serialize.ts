@@ -1,20 +1,11 @@
 import type { BookingBody } from "#contract/booking/make.ts";
 import type { getQuote } from "#contract/booking/quote.ts";
-import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { MAX_MINUTES } from "#contract/catalogue/itemForm.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { Supply } from "#server/features/wash/capacity.rules.ts";
-import { requireOneBooking } from "../outstanding.rules.ts";
 import type { BookingNeeds, BookingContext } from "../plan.queries.ts";
-import {
-  type VehiclePlan,
-  planOf,
-  spotOfPlan,
-  type Needs,
-  freeHours,
-  requireOffered,
-} from "../plan.rules.ts";
+import { type VehiclePlan, spotOfPlan, type Needs, freeHours, requireOffered } from "../plan.rules.ts";
 import type { SlotOptions } from "../slots.rules.ts";
 
 /** The maximum duration of an item, in hours. */
@@ -22,14 +13,6 @@ const MAX_HOURS = Math.ceil(MAX_MINUTES / 60);
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 type QuoteOrBookingBody = InputOf<typeof getQuote> | BookingBody;
-
-/** @throws 400 for an invalid plan. */
-export function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): VehiclePlan[] {
-  const today = indiaAt(now);
-  const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
-  requireOneBooking(plans);
-  return plans;
-}
 
 export const bookingNeedsOf = (
   body: QuoteOrBookingBody,

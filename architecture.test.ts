@@ -134,6 +134,14 @@ test("a package imports none of our code outside it, and only its declared depen
   expect(violations(packaged, isForbidden)).toEqual([]);
 });
 
+test("the client of the specification imports nothing but its own files", () => {
+  const folder = "specification/client";
+  const files = readdirSync(folder).map((file) => `${folder}/${file}`);
+  const imported = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)]);
+  expect(imported.filter(([, name = ""]) => !/^\.\/\w+\.ts$/.test(name))).toEqual([]);
+  expect(imported).not.toEqual([]);
+});
+
 test("a package does not mention our business", () => {
   const packaged = readdirSync("packages", { recursive: true, encoding: "utf8" });
   const texts = packaged.filter((file) => /\.(ts|json|md)$/.test(file)).map((file) => `packages/${file}`);

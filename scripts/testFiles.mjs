@@ -80,6 +80,8 @@ export const changedFiles = (since) => [
 export function changedTests(since) {
   const changed = changedFiles(since);
   const tests = dayTests().filter((file) => /^(?:server|tools|web)\//.test(file));
-  const browserTests = dayTests().filter((file) => /^(?:e2e|specification)\//.test(file) && changed.includes(file));
+  const browserTests = dayTests().filter(
+    (file) => /^(?:e2e|specification)\//.test(file) && changed.includes(file),
+  );
   return [...new Set([...changed.flatMap((file) => testsBeside(file, tests)), ...browserTests])];
 }

@@ -3,8 +3,8 @@ import { type Departure, sections, type Statement, type Switched } from "./state
 
 const head = `# Where the product differs from its specification
 
-Written by \`npm test -- specification -u\`. The run looks at the product for each row: that it does what the row says, and
-not what the specification says. What the specification leaves open is in [beyond.md](beyond.md).
+Written by the run in \`specification/\`, which looks at the product for each row: that it does what the row says, and not what
+the specification says. What the specification leaves open is in [beyond.md](beyond.md).
 `;
 
 const tableHead = `| The specification | Chamak | Why | What gives the letter back |

@@ -19,7 +19,7 @@ export const sections = [
   ["8", "Errors and toasts"],
   ["9", "Constants and limits"],
 ] as const;
-export type Section = (typeof sections)[number][0];
+type Section = (typeof sections)[number][0];
 
 export type Check = () => Promise<unknown>;
 
@@ -97,7 +97,7 @@ async function fails(check: Check): Promise<boolean> {
 /** A test that goes through screens or calls in order. It tells of all statements that do not hold, not of the first alone. */
 export function walk(name: string, steps: (record: Walk) => Promise<void>): void {
   walks.set(name, []);
-  test(`${name}`, async () => {
+  test.each([name])("%s", async () => {
     const checked: Statement[] = [];
     const wrong: string[] = [];
     onTestFinished(() => void walks.set(name, checked));

@@ -41,8 +41,9 @@ async function findViolations(page: Page, runOnly?: typeof colorRules): Promise<
   );
 }
 
+/** Fails when the page scrolls sideways, and by night when axe, which takes longer than the screen, finds a violation. */
 async function expectNoViolations(page: Page, what: string, rules?: typeof colorRules): Promise<void> {
-  expect((await findViolations(page, rules)).map((found) => `${what}: ${found}`)).toEqual([]);
+  if (isNight) expect((await findViolations(page, rules)).map((found) => `${what}: ${found}`)).toEqual([]);
   const sideways = await page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );

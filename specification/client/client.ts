@@ -63,4 +63,4 @@ export const listOf = (data: unknown): Record<string, unknown>[] => (Array.isArr
 
 /** A field of a reply. A `<select>` or an input holds it as text. */
 export const textOf = (data: unknown, field: string): string =>
-  String((data as Record<string, unknown>)[field] ?? "");
+  String((data as Record<string, string | number | null>)[field] ?? "");

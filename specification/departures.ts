@@ -22,6 +22,11 @@ As specified until then.
 
 const switchedRowOf = ({ says, does, why, by }: Switched): string => `| ${says} | ${does} | ${why} | ${by} |`;
 
+const unseenHead = `## What nothing outside can tell
+
+| The specification | Why |
+| --- | --- |`;
+
 /** The page of all departures, by the specification's sections. */
 export function departuresPage(statements: readonly Statement[]): string {
   const departures = statements.filter((statement) => statement.outcome === "differs");
@@ -31,5 +36,11 @@ export function departuresPage(statements: readonly Statement[]): string {
     return rows ? [`## ${section} ${title}\n\n${tableHead}\n${rows.map(rowOf).join("\n")}\n`] : [];
   });
   const switched = statements.filter((statement) => statement.outcome === "switched");
-  return [head, ...tables, `${switchedHead}\n${switched.map(switchedRowOf).join("\n")}\n`].join("\n");
+  const unseen = statements.filter((statement) => statement.outcome === "not seen");
+  return [
+    head,
+    ...tables,
+    `${switchedHead}\n${switched.map(switchedRowOf).join("\n")}\n`,
+    `${unseenHead}\n${unseen.map(({ says, reason }) => `| ${says} | ${reason} |`).join("\n")}\n`,
+  ].join("\n");
 }

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { HANG_MS } from "#contract/testing/hang.ts";
 import { choose } from "../e2e/support/screen.ts";
 
 /** How long a screen may take to show what a statement says, in ms. A walk goes on after it. */
-export const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = HANG_MS / 2;
 
 /** Waits until an element is visible. */
 export const sees = (element: Locator): Promise<void> => element.first().waitFor();

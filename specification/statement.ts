@@ -43,7 +43,8 @@ export type Switched = Omit<Departure, "back"> & {
 
 type Plain = { section: Section; says: string };
 export type Statement =
-  | (Plain & { outcome: "holds" | "not seen" })
+  | (Plain & { outcome: "holds" })
+  | (Plain & { outcome: "not seen"; reason: string })
   | (Departure & { outcome: "differs" })
   | (Switched & { outcome: "switched" });
 
@@ -126,8 +127,8 @@ export function walk(name: string, steps: (record: Walk) => Promise<void>): void
         checked.push({ outcome: "switched", section, says, ...departure });
         await attempt(section, says, check);
       },
-      notSeen: (section, says) => {
-        checked.push({ outcome: "not seen", section, says });
+      notSeen: (section, says, reason) => {
+        checked.push({ outcome: "not seen", section, says, reason });
       },
     });
     expect(wrong).toEqual([]);

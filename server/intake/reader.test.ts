@@ -85,10 +85,15 @@ test("a caller who leaves takes the work along: no process, no turn and no file 
   const readApart = readerFor(HOURS);
   const restarts = readerRestarts();
   const leaving = new AbortController();
-  // Its process has started, and is busy once the file has arrived.
-  expect(await read(readApart, sheet, 1)).toEqual(names);
+  // One that is kept is busy once the file has arrived. One that starts is busy before, and would be kept for the next.
+  const kept = await vi.waitFor(async () => {
+    expect(await read(readApart, sheet, 1)).toEqual(names);
+    const [found, ...others] = processes();
+    expect([found?.state, others]).toEqual(["S", []]);
+    return found!.id;
+  });
   const reading = read(readApart, endless, 1, leaving.signal);
-  await vi.waitFor(() => expect(processes().map(({ state }) => state)).toEqual(["R"]));
+  await vi.waitFor(() => expect(processes()).toEqual([{ id: kept, state: "R" }]));
   const files = processes().flatMap(({ id }) => temporaryFilesOf(id));
   leaving.abort(new Error("The caller has left."));
   await expect(reading).rejects.toThrow("The caller has left.");

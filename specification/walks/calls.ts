@@ -4,10 +4,12 @@ import { addService } from "#contract/catalogue/service.ts";
 import { addCompany } from "#contract/company/company.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { Client } from "../client/client.ts";
+import { providerCalls } from "../client/provider.ts";
 import type { Installation } from "../installation.ts";
 import { walk } from "../statement.ts";
 import { booksWashes } from "./bookingCalls.ts";
 import { loadsLookups } from "./lookupCalls.ts";
+import { succeeds } from "./answers.ts";
 import { basicForm, fillsProvider, registersProvider } from "./providerCalls.ts";
 import { deletesPlaces, registersSociety } from "./societyCalls.ts";
 import { uploadPicture } from "./picture.ts";
@@ -57,17 +59,40 @@ function clientWalk(
   });
 }
 
+/** Adds a company. @returns its id as text */
+async function addNamedCompany(
+  { calls }: Installation,
+  suffix: string,
+  change: { ProviderDetailsLater?: boolean } = {},
+): Promise<string> {
+  const { companyId } = await calls.done(addCompany, {
+    CompanyName: `Nirmal Car Spa ${suffix}`,
+    CompanyEmail: "office@nirmal.example",
+    CompanyPhone1: "9822000099",
+    CompanyAddress: "7 Karve Road, Pune",
+    ...change,
+  });
+  return String(companyId);
+}
+
 /** The client's calls, for the first company and again for a second one. */
 export function callWalks(installation: () => Installation): void {
   clientWalk(installation, "first", async () => "1");
-  clientWalk(installation, "second", async (suffix) => {
-    const fields = {
-      CompanyName: `Nirmal Car Spa ${suffix}`,
-      CompanyEmail: "office@nirmal.example",
-      CompanyPhone1: "9822000099",
-      CompanyAddress: "7 Karve Road, Pune",
-    };
-    const { companyId } = await installation().calls.done(addCompany, fields);
-    return String(companyId);
+  clientWalk(installation, "second", (suffix) => addNamedCompany(installation(), suffix));
+
+  walk("a company whose washers' details may follow later", async ({ switched }) => {
+    const { url, token } = installation();
+    const companyId = await addNamedCompany(installation(), `third ${Date.now()}`, {
+      ProviderDetailsLater: true,
+    });
+    const calls = providerCalls(new Client(`${url}/api`, token));
+    const none = { address: "", street: "", country: "", state: "", city: "", pincode: "" };
+    const form = { ...basicForm(companyId, ""), email: "", permanent: none, correspondence: none };
+    await switched("5", "provider basic: email, both addresses and username are required", {
+      does: "name, phone and company suffice, and the rest may follow",
+      why: "who begins tomorrow brings no papers today",
+      by: "'Washers' details may follow later' in the company's details",
+      check: () => succeeds(calls.add(form), 201),
+    });
   });
 }

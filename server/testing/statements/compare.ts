@@ -78,13 +78,14 @@ function fault(name: string, declared: ColumnType, columns: Columns): string | u
 const root = path.resolve(import.meta.dirname, "../../..");
 
 /**
- * True if only tests of the night run the file's statements: it has no test of its own for the day, but the folder has
- * some for the night. Then the night must run them, else the day.
+ * True if only tests of the night run the file's statements: its noun has no test for the day, but the folder has some for
+ * the night. Then the night must run them, else the day.
  */
 function isForNight(place: string): boolean {
-  const { dir, name } = path.parse(place.replace(/:\d+$/, ""));
+  const { dir, base } = path.parse(place);
   const beside = readdirSync(path.join(root, dir));
-  return !beside.includes(`${name}.test.ts`) && beside.some((file) => file.endsWith(".night.test.ts"));
+  const ofDay = `${base.split(".")[0]}.test.ts`;
+  return !beside.includes(ofDay) && beside.some((file) => file.endsWith(".night.test.ts"));
 }
 
 function faultsOf({ place, columns: declared }: Template, runs: readonly Recorded[] | undefined): string[] {

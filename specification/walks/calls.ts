@@ -86,7 +86,7 @@ export function callWalks(installation: () => Installation): void {
       ProviderDetailsLater: true,
     });
     const calls = providerCalls(new Client(`${url}/api`, token));
-    const none = { address: "", street: "", country: "", state: "", city: "", pincode: "" };
+    const none = { address: "", street: "", country: "1", state: "21", city: "", pincode: "" };
     const form = { ...basicForm(companyId, ""), email: "", permanent: none, correspondence: none };
     await switched("5", "provider basic: email, both addresses and username are required", {
       does: "name, phone and company suffice, and the rest may follow",

@@ -6,12 +6,12 @@ import { build, install, orExit } from "./prepare.mjs";
 
 orExit(install);
 const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
-const { allTests, branchStart, changedFiles, changedTests, dayTests, nightTests } =
+const { allTests, branchStart, changedFiles, changedTests, dayTests, isBrowserTest, nightTests } =
   await import("./testFiles.mjs");
 
 /** Browser tests use the build, the others run from the sources. */
 async function prepareFor(files) {
-  if (!files.some((file) => /^(?:e2e|specification)\//.test(file))) return;
+  if (!files.some((file) => isBrowserTest(file))) return;
   await timed("build", () => orExit(build));
   const { findChromium } = await import("./chromium.mjs");
   process.env.CHROMIUM_PATH = await findChromium();

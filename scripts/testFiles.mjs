@@ -17,6 +17,9 @@ export const allTests = () =>
     ),
   ].filter((file) => /\.test\.tsx?$/.test(file));
 
+/** Tests that drive the built product. */
+export const isBrowserTest = (file) => /^(?:e2e|specification)\//.test(file);
+
 const isForNight = (file) => /\.night\.test\.tsx?$/.test(file);
 
 /** The tests that only `npm run test:night` runs. */
@@ -80,8 +83,10 @@ export const changedFiles = (since) => [
 export function changedTests(since) {
   const changed = changedFiles(since);
   const tests = dayTests().filter((file) => /^(?:server|tools|web)\//.test(file));
-  const browserTests = dayTests().filter(
-    (file) => /^(?:e2e|specification)\//.test(file) && changed.includes(file),
-  );
+  const isOfSpecification = (file) => file.startsWith("specification/");
+  const isSpecificationChanged = changed.some(isOfSpecification);
+  const browserTests = dayTests()
+    .filter(isBrowserTest)
+    .filter((file) => changed.includes(file) || (isSpecificationChanged && isOfSpecification(file)));
   return [...new Set([...changed.flatMap((file) => testsBeside(file, tests)), ...browserTests])];
 }

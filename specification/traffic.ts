@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { holdBack } from "../e2e/support/settled.ts";
 import type { Check } from "./statement.ts";
 
 /** Answers the calls of a page to `path` with a failure, or with `body` in place of the server's. */
@@ -30,18 +31,8 @@ export async function alters(page: Page, path: string, change: (rows: Row[]) => 
 /** Lets the calls to `path` reach the server again. */
 export const reaches = (page: Page, path: string): Promise<void> => page.unroute(`**/api${path}`);
 
-/** Holds back the answers to `path`. The returned function releases them. */
-export async function holdsBack(page: Page, path: string): Promise<() => void> {
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api${path}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds back a page's calls to `path`. The returned function lets them go on. */
+export const holdsBack = (page: Page, path: string): Promise<() => void> => holdBack(page, `**/api${path}`);
 
 /** Checks while a call, which `press` makes, has no answer yet. */
 export async function whileSending(
@@ -50,15 +41,7 @@ export async function whileSending(
   press: () => Promise<unknown>,
   check: Check,
 ): Promise<void> {
-  let release = (): void => {};
-  const checked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = async (route: Route): Promise<void> => {
-    await checked;
-    await route.continue();
-  };
-  await page.route(`**/api${path}`, hold, { times: 1 });
+  const release = await holdsBack(page, path);
   try {
     await press();
     await check();

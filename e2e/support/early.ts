@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { holdBack } from "./settled.ts";
 
 /** The server-rendered page, until the app replaces it. */
 export const serverRendered = (page: Page): Locator => page.locator("#rendered");
@@ -14,14 +15,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Opens an address while its scripts are held back. The returned function releases them. */
 export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
-  let releaseScripts: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    releaseScripts = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const releaseScripts = await holdBack(page, "**/assets/*.js");
   await page.goto(address, { waitUntil: "commit" });
   await serverRendered(page).waitFor();
   return releaseScripts;

@@ -25,6 +25,19 @@ const isIdleScript = `new Promise((tell) => {
   afterTwoFrames(() => (still() ? afterTwoFrames(() => tell(still())) : tell(false)));
 })`;
 
+/** Holds back a page's requests to addresses that match `glob`. The returned function lets them go on. */
+export async function holdBack(page: Page, glob: string): Promise<() => void> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(glob, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 const TIMEOUT_MS = 30_000;
 
 /** Waits until a page is idle: no request, nothing busy or loading, no transition. */

@@ -50,7 +50,7 @@ const basicPayload = (form: BasicForm) => ({
   correspondencePincode: form.correspondence.pincode,
 });
 
-/** What the Service tab holds: times as HH:MM, checklists as lists of ids. */
+/** The values of the Service tab: times as HH:MM, checklists as lists of ids. */
 export type ServiceForm = {
   selectedService: string;
   selectedZone: string;

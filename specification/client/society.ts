@@ -1,6 +1,6 @@
 import type { Answer, Client } from "./client.ts";
 
-/** What the society form holds: a `<select>` gives its id as text. */
+/** The values of the society form. Ids are texts, as a `<select>` has them. */
 export type SocietyForm = {
   name: string;
   street: string;

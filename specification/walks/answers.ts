@@ -8,7 +8,7 @@ export async function succeeds(call: Promise<Answer>, status = 200): Promise<unk
   return answer.data;
 }
 
-/** What a refused call answers. */
+/** The error of a call that must be refused. */
 export async function refusal(call: Promise<Answer>): Promise<CallError> {
   const outcome = await call.then(
     ({ status }) => new Error(`It succeeded with ${status}.`),

@@ -10,6 +10,7 @@ import {
 import { type Client, textOf } from "../client/client.ts";
 import type { Walk } from "../statement.ts";
 import { hasFields, succeeds } from "./answers.ts";
+import { SLOTS } from "./slots.ts";
 import type { ClientPlace } from "./societyCalls.ts";
 
 /** A customer is found by phone, added and changed, and books once and regularly. */
@@ -136,15 +137,9 @@ export async function booksWashes(
     ),
   );
   await holds("9", "sixteen time slots, hourly from 6:00 AM to 9:00 PM", async () => {
-    for (const [index, timeSlot] of slots.entries())
+    for (const [index, timeSlot] of SLOTS.entries())
       await succeeds(
         calls.book({ ...booking, vehicles: [{ ...car, date: dayAhead(40 + index), timeSlot }] }),
       );
   });
 }
-
-/** Hourly from 6:00 AM to 9:00 PM. */
-const slots = [
-  ...["6", "7", "8", "9", "10", "11"].map((hour) => `${hour}:00 AM`),
-  ...["12", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map((hour) => `${hour}:00 PM`),
-];

@@ -17,7 +17,9 @@ import { sizeOf } from "../../e2e/support/browser.ts";
 import { button, pick } from "../../e2e/support/screen.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { type Installation } from "../installation.ts";
+import { Client } from "../client/client.ts";
 import { walk, type Walk } from "../statement.ts";
+import { refusal } from "./answers.ts";
 import {
   addCustomerPlace,
   type CustomerPlace,
@@ -26,7 +28,7 @@ import {
   openAsCustomer,
   plainItem,
 } from "./customerPlace.ts";
-import { complains, field, has, lacks, PATIENCE_MS, reads, sees } from "../look.ts";
+import { becomes, complains, field, has, lacks, PATIENCE_MS, reads, sees } from "../look.ts";
 import { answers, callsTo, holdsBack, lastBody, reaches } from "../traffic.ts";
 
 const modalOf = (page: Page): Locator => page.getByRole("dialog", { name: "Book Your Wash", exact: true });
@@ -47,9 +49,8 @@ type Calls = ReturnType<typeof callsTo>;
 const failure = { message: "The office is closed." };
 
 /** Waits until a select shows a choice, or none for "". */
-async function shows(modal: Locator, name: Place, text: string): Promise<void> {
-  await expect.poll(() => select(modal, name).inputValue(), { timeout: PATIENCE_MS }).toBe(text);
-}
+const shows = (modal: Locator, name: Place, text: string): Promise<void> =>
+  becomes(select(modal, name), text);
 
 /** Waits until a select is empty and, since the form has been sent before, misses its choice. */
 async function isCleared(modal: Locator, name: Place): Promise<void> {
@@ -113,7 +114,7 @@ async function lockedType({ holds }: Pick<Walk, "holds">, page: Page, modal: Loc
   });
 }
 
-/** What the address form has and says before anything is chosen. */
+/** The address form before anything is chosen. */
 async function emptyAddress({ holds, differs, notSeen }: Walk, page: Page, modal: Locator): Promise<void> {
   for (const name of places)
     await holds("3", `address draft: ${name} is null by default`, async () =>
@@ -461,7 +462,7 @@ async function dropped({ holds }: Walk, page: Page, place: CustomerPlace): Promi
   await noPlaces({ holds }, page, modal, place.names.lake);
 }
 
-/** What means that there are no floors, or no flats. */
+/** The replies that count as no floors, or no flats. */
 async function noPlaces(
   { holds }: Pick<Walk, "holds">,
   page: Page,
@@ -545,13 +546,11 @@ function otherWalks(installation: () => Installation): void {
       "5",
       `'${message}', of a call without one: of the two cards one is always chosen`,
       async () => {
-        const response = await fetch(`${url}/api${getQuote.path}`, {
-          method: "POST",
-          headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-          body: JSON.stringify({ SocietyId: 1, ServiceItemId: 1, BookingSchedule: "" }),
-        });
-        expect(response.status).toBe(400);
-        expect(await response.json()).toMatchObject({ fields: { BookingSchedule: message } });
+        const client = new Client(`${url}/api`, token);
+        const body = { SocietyId: 1, ServiceItemId: 1, BookingSchedule: "" };
+        const { status, data } = await refusal(client.post(getQuote.path, body));
+        expect(status).toBe(400);
+        expect(data).toMatchObject({ fields: { BookingSchedule: message } });
       },
     );
   });

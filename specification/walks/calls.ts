@@ -1,7 +1,6 @@
 import { category } from "#contract/catalogue/category.ts";
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { addService } from "#contract/catalogue/service.ts";
-import { addCompany } from "#contract/company/company.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { Client } from "../client/client.ts";
 import { providerCalls } from "../client/provider.ts";
@@ -12,6 +11,7 @@ import { loadsLookups } from "./lookupCalls.ts";
 import { succeeds } from "./answers.ts";
 import { basicForm, fillsProvider, registersProvider } from "./providerCalls.ts";
 import { deletesPlaces, registersSociety } from "./societyCalls.ts";
+import { addSomeCompany } from "./people.ts";
 import { uploadPicture } from "./picture.ts";
 
 /** A service with an item, and a zone: the specification has no calls to add them. */
@@ -34,17 +34,13 @@ async function addCatalogue(installation: Installation, suffix: string) {
 }
 
 /** The whole of the specification's calls, by a client that knows nothing else, for one company. */
-function clientWalk(
-  installation: () => Installation,
-  which: string,
-  companyOf: (suffix: string) => Promise<string>,
-): void {
+function clientWalk(installation: () => Installation, which: string, companyOf: () => Promise<string>): void {
   walk(`a front end written from the specification works for the ${which} company`, async (record) => {
     const { url, token } = installation();
     const client = new Client(`${url}/api`, token);
     // Another try must not meet the names of the first.
     const suffix = `${which} ${Date.now()}`;
-    const companyId = await companyOf(suffix);
+    const companyId = await companyOf();
     const catalogue = await addCatalogue(installation(), suffix);
     const place = await registersSociety(record, client, `Green Acres ${suffix}`);
     const providerId = await registersProvider(record, client, basicForm(companyId, `ramesh.${Date.now()}`));
@@ -59,32 +55,14 @@ function clientWalk(
   });
 }
 
-/** Adds a company. @returns its id as text */
-async function addNamedCompany(
-  { calls }: Installation,
-  suffix: string,
-  change: { ProviderDetailsLater?: boolean } = {},
-): Promise<string> {
-  const { companyId } = await calls.done(addCompany, {
-    CompanyName: `Nirmal Car Spa ${suffix}`,
-    CompanyEmail: "office@nirmal.example",
-    CompanyPhone1: "9822000099",
-    CompanyAddress: "7 Karve Road, Pune",
-    ...change,
-  });
-  return String(companyId);
-}
-
 /** The client's calls, for the first company and again for a second one. */
 export function callWalks(installation: () => Installation): void {
   clientWalk(installation, "first", async () => "1");
-  clientWalk(installation, "second", (suffix) => addNamedCompany(installation(), suffix));
+  clientWalk(installation, "second", async () => String(await addSomeCompany(installation())));
 
   walk("a company whose washers' details may follow later", async ({ switched }) => {
     const { url, token } = installation();
-    const companyId = await addNamedCompany(installation(), `third ${Date.now()}`, {
-      ProviderDetailsLater: true,
-    });
+    const companyId = String(await addSomeCompany(installation(), { ProviderDetailsLater: true }));
     const calls = providerCalls(new Client(`${url}/api`, token));
     const none = { address: "", street: "", country: "1", state: "21", city: "", pincode: "" };
     const form = { ...basicForm(companyId, ""), email: "", permanent: none, correspondence: none };

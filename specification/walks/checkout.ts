@@ -11,7 +11,7 @@ import { type Installation } from "../installation.ts";
 import { walk, type Walk } from "../statement.ts";
 import { makePlace, openForm, type Place, rowOf, vehicleForm } from "./vehicleForm.ts";
 import { becomes, combobox, field, headsOf, reads, sees } from "../look.ts";
-import { answers } from "../traffic.ts";
+import { answers, callsTo, lastBody, whileSending } from "../traffic.ts";
 
 export const checkoutOf = (page: Page) => page.getByRole("dialog", { name: "Checkout" });
 
@@ -163,25 +163,19 @@ async function refusal({ holds }: Walk, page: Page, path: string): Promise<void>
 /** Confirms, and returns what was sent. */
 async function confirm({ holds }: Walk, page: Page, path: string): Promise<Record<string, unknown>> {
   const checkout = checkoutOf(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let sent: Record<string, unknown> = {};
-  await page.route(`**/api${path}`, async (route) => {
-    sent = route.request().postDataJSON() as Record<string, unknown>;
-    await released;
-    await route.continue();
-  });
-  await button(checkout, "Confirm Booking").click();
+  const made = callsTo(page, path);
   await holds("2.4", "'Processing...' while a booking is sent", () =>
-    sees(button(checkout, "Processing...")),
+    whileSending(
+      page,
+      path,
+      () => button(checkout, "Confirm Booking").click(),
+      () => sees(button(checkout, "Processing...")),
+    ),
   );
-  release();
   await holds("2.4", "after a successful booking the app navigates to /Booking", () =>
     page.waitForURL((url) => url.pathname === "/Booking"),
   );
-  return sent;
+  return lastBody(made) as Record<string, unknown>;
 }
 
 const PAYLOAD = [

@@ -5,7 +5,7 @@ import { addService } from "#contract/catalogue/service.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
-import type { Calls } from "#server/testing/world.ts";
+import { type Calls, someSociety } from "#server/testing/world.ts";
 import { codeSentTo } from "../../e2e/support/booking.ts";
 import { doneAt } from "../../e2e/support/client.ts";
 import type { Installation } from "../installation.ts";
@@ -28,14 +28,7 @@ const oneOfEach = {
 };
 
 async function addPlaces({ done }: Calls, SocietyName: string, places: typeof twoOfEach): Promise<number> {
-  const { societyId } = await done(addSociety, {
-    SocietyName,
-    SocietyStreet: "Baner Road",
-    CountryId: 1,
-    StateId: 21,
-    City: "Pune",
-    Pincode: "411045",
-  });
+  const { societyId } = await done(addSociety, { ...someSociety, SocietyName });
   await done(generatePlaces, { societyId, ...places });
   return societyId;
 }

@@ -3,7 +3,7 @@ import { type Client, listOf } from "../client/client.ts";
 import { entriesOf, lookupCalls, societyCalls } from "../client/society.ts";
 import type { Walk } from "../statement.ts";
 import { hasFields, succeeds } from "./answers.ts";
-import type { ClientPlace } from "./societyCalls.ts";
+import { type ClientPlace, societyFormOf } from "./societyCalls.ts";
 
 /** Loads every list that a screen offers, of a place with one of each. */
 export async function loadsLookups(
@@ -79,16 +79,9 @@ export async function loadsLookups(
   });
   await holds("7.2", "a society, building or floor without places answers with an empty list", async () => {
     const calls = societyCalls(client);
-    const form = {
-      name: `Empty ${society}`,
-      street: "Road",
-      country: "1",
-      state: "21",
-      city: "Pune",
-      pincode: "411045",
-      active: true,
+    const { societyId } = (await succeeds(calls.addSociety(societyFormOf(`Empty ${society}`)))) as {
+      societyId: number;
     };
-    const { societyId } = (await succeeds(calls.addSociety(form))) as { societyId: number };
     expect(await succeeds(lookups.buildings(societyId))).toEqual([]);
     expect(entriesOf(await lookups.floorsOfSociety(societyId), "floorId")).toEqual([]);
     expect(entriesOf(await lookups.flatsOfSociety(societyId), "flatId")).toEqual([]);

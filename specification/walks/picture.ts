@@ -1,5 +1,5 @@
 import { addPicture } from "#contract/file/picture.ts";
-import { textOf } from "../client/client.ts";
+import { Client, textOf } from "../client/client.ts";
 import type { Installation } from "../installation.ts";
 
 /** A PNG of one pixel. */
@@ -10,9 +10,7 @@ export const onePixel = Buffer.from(
 
 /** A picture's id, from its own call. */
 export async function uploadPicture({ url, token }: Installation): Promise<number> {
-  const form = new FormData();
-  form.append("File", new File([onePixel], "wash.png", { type: "image/png" }));
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api${addPicture.path}`, { method: "POST", body: form, headers });
-  return Number(textOf(await response.json(), "pictureId"));
+  const File = new Blob([onePixel], { type: "image/png" });
+  const { data } = await new Client(`${url}/api`, token).upload(addPicture.path, { File });
+  return Number(textOf(data, "pictureId"));
 }

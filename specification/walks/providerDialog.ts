@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { indiaAt } from "#contract/day.ts";
-import { addOwner, addSmallSociety } from "../../e2e/support/providers.ts";
+import { addSmallSociety } from "../../e2e/support/providers.ts";
 import { button } from "../../e2e/support/screen.ts";
 import { type Installation } from "../installation.ts";
 import { walk, type Walk } from "../statement.ts";
+import { addSomeOwner } from "./people.ts";
 import {
   addFilledProvider,
   card,
@@ -20,44 +21,17 @@ import {
   toasts,
 } from "./providerForms.ts";
 import { failureWalks } from "./providerFailures.ts";
-import {
-  combobox,
-  complains,
-  field,
-  has,
-  headsOf,
-  lacks,
-  openTab,
-  PATIENCE_MS,
-  reads,
-  sees,
-} from "../look.ts";
-import { answers, whileSending } from "../traffic.ts";
+import { combobox, complains, field, has, headsOf, lacks, openTab, becomes, reads, sees } from "../look.ts";
+import { answers, callsTo, lastBody, whileSending } from "../traffic.ts";
 
 const tabNames = ["Basic", "Service", "Account", "Document"];
 const addressParts = ["Address", "Street", "Country", "State", "City", "Pin Code"];
 const addresses = ["Permanent Address", "Correspondence Address"];
 
-/** What a page has sent to the calls that add a provider, a service and an account, by path. */
-function sentBy(page: Page): Map<string, Record<string, unknown>> {
-  const bodies = new Map<string, Record<string, unknown>>();
-  page.on("request", (request) => {
-    const path = new URL(request.url()).pathname.replace(/^\/api/, "");
-    if (/^\/Provider\w*\/Add$/.test(path))
-      bodies.set(path, request.postDataJSON() as Record<string, unknown>);
-  });
-  return bodies;
-}
-
 const isInvalid = async (place: Locator, label: string): Promise<boolean> =>
   (await field(place, label).getAttribute("aria-invalid")) === "true";
 
 const valueOf = (place: Locator, label: string) => field(place, label).inputValue();
-
-/** Waits until a field has a value. */
-async function becomes(place: Locator, label: string, value: string): Promise<void> {
-  await expect.poll(() => valueOf(place, label), { timeout: PATIENCE_MS }).toBe(value);
-}
 
 const deletes = async (page: Page, panel: Locator): Promise<void> => {
   await panel.getByRole("button", { name: /^Delete/ }).click();
@@ -111,11 +85,10 @@ async function basics({ holds, differs }: Walk, page: Page, userName: string): P
   await holds("2.3", "'Same as Permanent Address' copies the permanent values", async () => {
     for (const part of addressParts)
       await becomes(
-        group(dialog, "Correspondence Address"),
-        part,
+        field(group(dialog, "Correspondence Address"), part),
         await valueOf(group(dialog, "Permanent Address"), part),
       );
-    await becomes(group(dialog, "Correspondence Address"), "Pin Code", "411045");
+    await becomes(field(group(dialog, "Correspondence Address"), "Pin Code"), "411045");
   });
   await button(dialog, "Submit Basic Details").click();
   await holds("8", "provider add failure: toast 'Error: {server response}'", () =>
@@ -156,7 +129,7 @@ async function basics({ holds, differs }: Walk, page: Page, userName: string): P
   });
   await holds("6", "users without a companyUserId can edit a provider", async () => {
     const basic = await openTab(details, "Basic");
-    await becomes(basic, "First Name", "Ramesh");
+    await becomes(field(basic, "First Name"), "Ramesh");
     expect(await field(basic, "First Name").isEnabled()).toBe(true);
     await sees(button(basic, "Submit Basic Details"));
   });
@@ -217,8 +190,8 @@ async function addedService({ holds, differs }: Walk, page: Page, panel: Locator
   const table = panel.getByRole("table", { name: "Added Services" });
   await holds("4", "after a service was added the list reloads and the form resets", async () => {
     await sees(table.getByRole("row").filter({ hasText: "Exterior wash" }));
-    await becomes(form, "Start Time", "");
-    await becomes(form, "Select Service", "");
+    await becomes(field(form, "Start Time"), "");
+    await becomes(field(form, "Select Service"), "");
   });
   await holds("3", "a service's times are shown as HH:MM", async () => {
     await sees(table.getByRole("cell", { name: "06:00", exact: true }));
@@ -248,25 +221,25 @@ async function changedService({ holds, differs }: Walk, page: Page, panel: Locat
     await lacks(button(form, "Add"));
   });
   await holds("4", "edit loads the service into the form", async () => {
-    await becomes(form, "Select Service", "Exterior wash");
-    await becomes(form, "Start Time", "06:00");
-    await becomes(form, "End Time", "08:00");
-    await becomes(form, "Select Parking Floor", "B1");
+    await becomes(field(form, "Select Service"), "Exterior wash");
+    await becomes(field(form, "Start Time"), "06:00");
+    await becomes(field(form, "End Time"), "08:00");
+    await becomes(field(form, "Select Parking Floor"), "B1");
   });
   await button(form, "Cancel").click();
   await holds("4", "Cancel ends the edit of a service and resets the form", async () => {
     await sees(button(form, "Add"));
-    await becomes(form, "Start Time", "");
+    await becomes(field(form, "Start Time"), "");
   });
   await edit.click();
-  await becomes(form, "End Time", "08:00");
+  await becomes(field(form, "End Time"), "08:00");
   await field(form, "End Time").fill("07:30");
   await button(form, "Update").click();
   await holds("8", "'Service Updated Successfully'", () => toasts(page, "Service Updated Successfully"));
   await holds("4", "after a service was updated the list reloads and the form resets", async () => {
     await sees(panel.getByRole("cell", { name: "07:30", exact: true }));
     await sees(button(form, "Add"));
-    await becomes(form, "End Time", "");
+    await becomes(field(form, "End Time"), "");
   });
   await field(form, "Start Time").fill("05:00");
   await deletes(page, panel);
@@ -284,7 +257,7 @@ async function changedService({ holds, differs }: Walk, page: Page, panel: Locat
     does: "only a form that was editing that record; what is typed for another one stays",
     why: "what is typed is not lost by a press elsewhere",
     letter: async () => expect(await valueOf(form, "Start Time")).toBe(""),
-    check: () => becomes(form, "Start Time", "05:00"),
+    check: () => becomes(field(form, "Start Time"), "05:00"),
   });
   await field(form, "Start Time").fill("");
 }
@@ -337,8 +310,8 @@ async function accounts({ holds, differs }: Walk, page: Page, panel: Locator): P
   await holds("8", "'Account Added Successfully'", () => toasts(page, "Account Added Successfully"));
   await holds("4", "after an account was added the list reloads and the form resets", async () => {
     await sees(table.getByRole("cell", { name: "Ramesh Jadhav", exact: true }));
-    await becomes(form, "Account Holder Name", "");
-    await becomes(form, "Account Type", "");
+    await becomes(field(form, "Account Holder Name"), "");
+    await becomes(field(form, "Account Type"), "");
   });
   const heads =
     "Account Number, Account Holder, Account Type, Bank Name, Branch Name, IFSC Code, UPI ID, Actions";
@@ -363,16 +336,16 @@ async function accounts({ holds, differs }: Walk, page: Page, panel: Locator): P
   });
   await button(table, "Edit Ramesh Jadhav's account").click();
   await holds("2.3", "Account tab: edit fills the form", async () => {
-    await becomes(form, "Account Holder Name", "Ramesh Jadhav");
-    await becomes(form, "Account Type", "Savings");
-    await becomes(form, "IFSC Code", "SBIN0007777");
+    await becomes(field(form, "Account Holder Name"), "Ramesh Jadhav");
+    await becomes(field(form, "Account Type"), "Savings");
+    await becomes(field(form, "IFSC Code"), "SBIN0007777");
   });
   await differs("2.3", "Account tab: edit fills in the number, too", {
     does: "its mask; sent as it is, it keeps the number that is stored",
     why: "whoever looks over a shoulder reads no account numbers",
     back: "typing the number",
     letter: async () => expect(await valueOf(form, "Account Number")).toBe("50200098765432"),
-    check: () => becomes(form, "Account Number", "XXXXXX5432"),
+    check: () => becomes(field(form, "Account Number"), "XXXXXX5432"),
   });
   await field(form, "Account Holder Name").fill("Ramesh Dilip Jadhav");
   await button(form, "Submit Account Details").click();
@@ -381,7 +354,7 @@ async function accounts({ holds, differs }: Walk, page: Page, panel: Locator): P
     await sees(table.getByRole("cell", { name: "Ramesh Dilip Jadhav", exact: true }));
     expect(await table.getByRole("button", { name: /^Edit/ }).count()).toBe(1);
     await sees(panel.getByRole("form", { name: "Add Account" }));
-    await becomes(form, "Account Holder Name", "");
+    await becomes(field(form, "Account Holder Name"), "");
   });
   await deletes(page, panel);
   await holds("8", "'Account Deleted Successfully.'", () => toasts(page, "Account Deleted Successfully."));
@@ -476,8 +449,8 @@ async function addedDocument({ holds, differs }: Walk, page: Page, panel: Locato
   await holds("8", "'Document Added Successfully'", () => toasts(page, "Document Added Successfully"));
   await holds("4", "after a document was added the list reloads and the form resets", async () => {
     await sees(table.getByRole("row").filter({ hasText: "Front side" }));
-    await becomes(form, "Description", "");
-    await becomes(form, "Document Type", "");
+    await becomes(field(form, "Description"), "");
+    await becomes(field(form, "Document Type"), "");
     await lacks(form.getByText("pan.png"));
   });
   await differs("2.3", "Documents Details has the columns Document Type, Description, Actions", {
@@ -537,11 +510,18 @@ async function viewedDocuments({ holds }: Walk, page: Page, panel: Locator): Pro
   );
 }
 
-/** What the forms have sent. */
-async function sentForms({ holds, differs }: Walk, sent: Map<string, Record<string, unknown>>) {
-  const basic = sent.get("/Provider/Add");
-  const service = sent.get("/ProviderService/Add");
-  const account = sent.get("/ProviderAccount/Add");
+/** The calls by which a page adds a provider, a service and an account. */
+const addingCalls = (page: Page) => ({
+  basic: callsTo(page, "/Provider/Add"),
+  service: callsTo(page, "/ProviderService/Add"),
+  account: callsTo(page, "/ProviderAccount/Add"),
+});
+
+/** The fields that the three forms send. */
+async function sentForms({ holds, differs }: Walk, made: ReturnType<typeof addingCalls>): Promise<void> {
+  const [basic, service, account] = [made.basic, made.service, made.account].map(
+    (calls) => lastBody(calls) as Record<string, unknown> | undefined,
+  );
   const of = (kind: string) =>
     ["Address", "CountryId", "StateId", "City", "Street1", "Pincode"].map((part) => `${kind}${part}`);
   const fields = [
@@ -586,7 +566,7 @@ async function updatedBasics({ holds }: Walk, page: Page, userName: string): Pro
   await page.goto(`/provider?search=${userName}`);
   await page.getByRole("button", { name: /^Edit Ramesh/ }).click();
   const dialog = page.getByRole("dialog", { name: "Provider Details" });
-  await becomes(dialog, "First Name", "Ramesh");
+  await becomes(field(dialog, "First Name"), "Ramesh");
   await holds("5", "provider basic: LastName and phone2 may be left empty", async () => {
     expect(await valueOf(dialog, "Last Name")).toBe("");
     expect(await valueOf(dialog, "Alternate Phone")).toBe("");
@@ -653,7 +633,7 @@ async function messages({ holds }: Walk, dialog: Locator): Promise<void> {
 async function viewOnly({ holds }: Walk, page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Provider Details" });
   await holds("2.3", "titled 'Provider Details' for a user with a companyUserId", () => sees(dialog));
-  await becomes(dialog, "First Name", "Ramesh");
+  await becomes(field(dialog, "First Name"), "Ramesh");
   await holds("6", "a user with a companyUserId sees the fields disabled", async () => {
     for (const label of ["First Name", "Last Name", "Email", "Phone", "Username"])
       expect(await field(dialog, label).isDisabled()).toBe(true);
@@ -691,7 +671,7 @@ export function providerDialogWalk(installation: () => Installation): void {
     const society = `Nandanvan of ${userName}`;
     await addSmallSociety(url, token, society);
     const page = await open("/provider");
-    const sent = sentBy(page);
+    const made = addingCalls(page);
     await button(page, "Add Provider").first().click();
     await opened(record, page.getByRole("dialog", { name: "Add Provider" }));
     await basics(record, page, userName);
@@ -707,7 +687,7 @@ export function providerDialogWalk(installation: () => Installation): void {
     await emptyDocument(record, page, document);
     await addedDocument(record, page, document);
     await viewedDocuments(record, page, document);
-    await sentForms(record, sent);
+    await sentForms(record, made);
     await updatedBasics(record, page, userName);
   });
 
@@ -721,11 +701,9 @@ export function providerDialogWalk(installation: () => Installation): void {
   });
 
   walk("the provider dialog of a company's owner", async (record) => {
-    const { url, token, open } = installation();
-    const owner = { userName: `farida${Date.now()}`, password: "water and morning light" };
-    await addOwner(url, token, owner.userName, owner.password);
+    const owner = await addSomeOwner(installation());
     const providerId = await addFilledProvider(installation(), `ramesh${Date.now()}`);
-    await viewOnly(record, await open(`/CompanySectionProvider?edit=${providerId}`, owner));
+    await viewOnly(record, await installation().open(`/CompanySectionProvider?edit=${providerId}`, owner));
   });
 
   failureWalks(installation);

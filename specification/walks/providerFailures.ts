@@ -16,7 +16,7 @@ import { answers } from "../traffic.ts";
 
 /** What a server says that gives a reason, and one that gives none. */
 const reason = "The register is away.";
-const reasoned = { message: reason, errorMessage: reason };
+const reasoned = { errorMessage: reason };
 
 const failing = (page: Page, path: string, body: unknown) => answers(page, path, 500, body);
 const working = (page: Page, path: string) => page.unroute(`**/api${path}`);

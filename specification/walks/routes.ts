@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addOwner } from "../../e2e/support/providers.ts";
 import { button } from "../../e2e/support/screen.ts";
 import { adminPassword } from "../../e2e/support/app.ts";
+import { holdBack } from "../../e2e/support/settled.ts";
 import { type Installation } from "../installation.ts";
 import { walk, type Walk } from "../statement.ts";
+import { addSomeOwner } from "./people.ts";
 import { lacks, reads, sees } from "../look.ts";
 import { answers } from "../traffic.ts";
 
@@ -42,8 +43,6 @@ const company = [
   ["CompanySectionUser", "Company users"],
   ["companyticket", "Tickets"],
 ] as const;
-
-const ownerPassword = "water and morning light";
 
 /** A value of the page's local storage. */
 const stored = (page: Page, key: string) =>
@@ -118,10 +117,8 @@ function layoutWalks(installation: () => Installation): void {
   });
 
   walk("the routes of the company layout", async (record) => {
-    const { url, token, open } = installation();
-    const userName = `owner.${Date.now()}`;
-    await addOwner(url, token, userName, ownerPassword);
-    const page = await open("/Companydashboard", { userName, password: ownerPassword });
+    const owner = await addSomeOwner(installation());
+    const page = await installation().open("/Companydashboard", owner);
     await opensEach(record, page, "company", company);
     await record.holds("6", "management and company are separate layouts", async () => {
       await page.goto("/companyuser");
@@ -135,14 +132,7 @@ function clientWalk(installation: () => Installation): void {
   walk("screens load lazily", async ({ holds }) => {
     const page = await installation().open("/Managementdashboard");
     await sees(page.getByRole("heading", { name: "Dashboard", level: 1 }));
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/assets/*.js");
     await page.evaluate("history.pushState({}, '', '/Offers')");
     await holds("2.1", "screens load lazily, with a loading screen meanwhile", async () => {
       await sees(page.getByRole("status").filter({ hasText: "Loading ..." }));

@@ -10,7 +10,7 @@ export type ClientPlace = Record<
   [id: string, name: string]
 >;
 
-const formOf = (name: string): SocietyForm => ({
+export const societyFormOf = (name: string): SocietyForm => ({
   name,
   street: "Baner Road",
   country: "1",
@@ -35,7 +35,7 @@ export async function registersSociety(
 ): Promise<ClientPlace> {
   const calls = societyCalls(client);
   const lookups = lookupCalls(client);
-  const form = formOf(societyName);
+  const form = societyFormOf(societyName);
   let societyId = "";
   await holds(
     "7.1",
@@ -187,7 +187,7 @@ export async function deletesPlaces(
 ): Promise<void> {
   const calls = societyCalls(client);
   const lookups = lookupCalls(client);
-  const society = textOf(await succeeds(calls.addSociety(formOf("Short Lived"))), "societyId");
+  const society = textOf(await succeeds(calls.addSociety(societyFormOf("Short Lived"))), "societyId");
   const societyId = Number(society);
   await calls.addBuilding(society, "Tower");
   const [building] = entriesOf(await lookups.buildings(societyId), "buildingId");

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { addCompany } from "#contract/company/company.ts";
 import { setServed } from "#contract/company/served.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import {
@@ -11,11 +10,11 @@ import {
   swift,
   typeCar,
 } from "../../e2e/support/booking.ts";
-import { addOwner } from "../../e2e/support/providers.ts";
 import { button, pick } from "../../e2e/support/screen.ts";
 import { type Installation } from "../installation.ts";
 import { walk, type Walk } from "../statement.ts";
 import { checkoutOf } from "./checkout.ts";
+import { addSomeCompany, addSomeOwner } from "./people.ts";
 import { makePlace, rowOf, vehicleForm } from "./vehicleForm.ts";
 import { becomes, combobox, complains, field, lacks, reads, sees } from "../look.ts";
 import { answers } from "../traffic.ts";
@@ -117,13 +116,9 @@ async function knownCustomer({ holds }: Walk, page: Page, form: Locator, phone: 
 
 /** The form of a company's owner, where the company has switched on what it may. */
 async function openAsOwner(installation: Installation): Promise<Page> {
-  const { url, token, calls } = installation;
+  const { calls } = installation;
   const place = await makePlace(installation);
-  const { companyId } = await calls.done(addCompany, {
-    CompanyName: `Nirmal Car Spa ${Date.now()}`,
-    CompanyEmail: "office@nirmal.example",
-    CompanyPhone1: "9822000099",
-    CompanyAddress: "7 Karve Road, Pune",
+  const companyId = await addSomeCompany(installation, {
     EmailOptional: true,
     OtherPlates: true,
     OwnerDiscountCap: 20,
@@ -131,8 +126,7 @@ async function openAsOwner(installation: Installation): Promise<Page> {
   const { societyId } = place;
   await calls.done(setServed, { companyId, societyId, Serves: true });
   await calls.done(setServed, { companyId: 1, societyId, Serves: false });
-  const owner = { userName: `owner.${Date.now()}`, password: "water and morning light" };
-  await addOwner(url, token, owner.userName, owner.password, companyId);
+  const owner = await addSomeOwner(installation, companyId);
   const page = await installation.open(`/AddBooking?item=${place.serviceItemId}`, owner);
   await chooseFlat(regionNamed(page, "Address"), place.societyName, "Tower A", "1", "101");
   return page;

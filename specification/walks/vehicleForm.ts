@@ -15,6 +15,7 @@ import {
 import { button, choose } from "../../e2e/support/screen.ts";
 import { type Installation } from "../installation.ts";
 import { walk, type Walk } from "../statement.ts";
+import { SLOTS } from "./slots.ts";
 import { becomes, combobox, complains, field, gone, has, headsOf, lacks, sees } from "../look.ts";
 
 export const vehicleForm = (page: Page): Locator => page.getByRole("form", { name: "Vehicle", exact: true });
@@ -112,12 +113,6 @@ async function numberAndDay({ holds }: Walk, form: Locator): Promise<void> {
 }
 
 export const COLORS = ["Red", "Blue", "Black", "White", "Silver"];
-
-/** Hourly from 6:00 AM to 9:00 PM. */
-const SLOTS = [
-  ...[6, 7, 8, 9, 10, 11].map((hour) => `${hour}:00 AM`),
-  ...[12, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((hour) => `${hour}:00 PM`),
-];
 
 /** The lists to choose from. */
 async function lists({ holds, differs }: Walk, page: Page, form: Locator): Promise<void> {

@@ -13,6 +13,10 @@ const UPLOAD_TIMEOUT_MS = 90_000;
 /** Delay before the redirect, so that the toast can be read. */
 const EXPIRY_DELAY_MS = 2_000;
 
+/** The sentence of a failure. Ours has it under both names. */
+const saidBy = ({ errorMessage, message }: Partial<ApiErrorReply>): string | undefined =>
+  errorMessage ?? message;
+
 /** A call that was refused or got no reply; `message` can be shown to users. */
 export class CallError extends Error {
   /** 0 without a reply. */
@@ -43,7 +47,7 @@ export class CallError extends Error {
     this.providers = reply.providers ?? [];
     this.ways = reply.ways ?? [];
     this.requestId = reply.requestId ?? null;
-    this.explained = status === 0 || (reply.errorMessage ?? reply.message) !== undefined;
+    this.explained = status === 0 || saidBy(reply) !== undefined;
   }
 }
 
@@ -73,10 +77,7 @@ function redirectToSetUp(): void {
 }
 
 function refusal(status: number, reply: Partial<ApiErrorReply>): CallError {
-  const message = wordOr(
-    reply.errorMessage ?? reply.message ?? currentTranslator().t("ui.unknown"),
-    codedTextsOf(reply),
-  );
+  const message = wordOr(saidBy(reply) ?? currentTranslator().t("ui.unknown"), codedTextsOf(reply));
   const fields = Object.entries(reply.fields ?? {}).map(([field, text]) => [
     field,
     wordOr(text, codedTextsOf(reply.fieldCodes?.[field] ?? {})),

@@ -168,17 +168,21 @@ test("limits every booking to 2,000 washes, whoever makes it", async () => {
   await world.refused(400, getQuote, { SocietyId, ServiceItemId, Vehicles, BookingSchedule });
 });
 
-test("counts no vehicle's days beyond the one that makes a booking too large", async () => {
-  const nobodyWashes = { ...daily(340), BookingEndDate: MONDAY };
-  const fleet = [...Array.from({ length: 6 }, () => place.vehicle(daily(340))), place.vehicle(nobodyWashes)];
+test("counts no vehicle's days beyond the one that makes a booking too large, at every call that counts them", async () => {
+  const neverWashed = { ...daily(340), BookingEndDate: MONDAY };
+  const fleet = [...Array.from({ length: 6 }, () => place.vehicle(daily(340))), place.vehicle(neverWashed)];
+  const { SocietyId, ServiceItemId, Vehicles } = place.booking(fleet);
+  const asked = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "regular-wash" } as const;
+  const slots = { ...asked, ParkingPillarId: place.id("B1/P1"), Days: [MONDAY] };
   for (const caller of [own, undefined]) {
-    const error = await world.refused(
-      400,
-      bookPlan,
-      caller ? ownBooking(fleet) : place.booking(fleet),
-      caller,
-    );
-    expect(error.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
+    const body = caller ? ownBooking(fleet) : place.booking(fleet);
+    const refusals = [
+      await world.refused(400, bookPlan, body, caller),
+      await world.refused(400, getQuote, asked, caller),
+      await world.refused(400, getFreeSlots, slots, caller),
+    ];
+    const fields = { Vehicles: "At most 2,000 washes in one booking. Please make two of it." };
+    expect(refusals.map((refusal) => refusal.fields)).toEqual([fields, fields, fields]);
   }
 });
 

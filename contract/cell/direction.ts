@@ -1,0 +1,44 @@
+import type { Direction } from "./amount.ts";
+import { plainOf } from "./written.ts";
+
+const pairs: readonly (readonly [incoming: readonly string[], outgoing: readonly string[]])[] = [
+  [
+    ["cr", "credit", "credited", "c"],
+    ["dr", "debit", "debited", "d"],
+  ],
+  [
+    ["deposit", "deposits", "d"],
+    ["withdrawal", "withdrawals", "withdraw", "w"],
+  ],
+  [
+    ["in", "incoming", "inward", "money in"],
+    ["out", "outgoing", "outward", "money out"],
+  ],
+  [
+    ["received", "receipt", "receive"],
+    ["sent", "paid", "payment", "send"],
+  ],
+  [["+"], ["-"]],
+];
+
+const wordOf = (cell: string): string => plainOf(cell).toLowerCase().replace(/\.$/, "");
+
+/** What the words of a column of directions mean, or the words that are not known. */
+export type Directions = { read: (cell: string) => Direction | null } | { unknown: string[] };
+
+/**
+ * A column's words for money that comes and goes, settled by all of its cells: a "D" is a debit beside a "C", and a deposit
+ * beside a "W". One that means either is unknown, as all other words are. Empty cells mean nothing.
+ */
+export function directionsIn(cells: readonly string[]): Directions {
+  const words = [...new Set(cells.map(wordOf))].filter((word) => word !== "");
+  const fitting = pairs.filter((sides) => words.some((word) => word !== "d" && sides.flat().includes(word)));
+  const meanings = new Map<string, Direction>();
+  for (const [incoming, outgoing] of fitting) {
+    for (const word of incoming) if (word !== "d" || fitting.length === 1) meanings.set(word, "in");
+    for (const word of outgoing) if (word !== "d" || fitting.length === 1) meanings.set(word, "out");
+  }
+  const unknown = words.filter((word) => !meanings.has(word));
+  if (unknown.length > 0) return { unknown };
+  return { read: (cell) => meanings.get(wordOf(cell)) ?? null };
+}

@@ -1,0 +1,34 @@
+import { slotOfHour, slots } from "../booking/slot.ts";
+import { plainOf } from "./written.ts";
+
+const one =
+  "(\\d{1,2})(?:[:.h ]?([0-5]\\d))?(?:[:.]00)?(?: ?hrs?\\.?| ?hours?| o'?clock)? ?([ap])?\\.?(?:m\\.?)?";
+const hours = new RegExp(`^${one}(?: ?(?:-|to|till|until) ?${one})?$`, "i");
+
+/** The hour of the day, 0 to 23; null for no hour, or one with minutes. */
+function hourOf(number: string, minutes: string | undefined, half: string | undefined): number | null {
+  const hour = Number(number);
+  if ((minutes ?? "00") !== "00" || hour > 23) return null;
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}
+
+/**
+ * A slot as people write it: "7", "7 am", "07:00", "7.00 AM", "0700 hrs", "7-8 AM". A range is of one hour; its half of the
+ * day may stand beside its end alone. Null for anything else.
+ */
+export function readSlot(cell: string): string | null {
+  const parts = hours.exec(plainOf(cell));
+  if (!parts) return null;
+  const [, number = "", minutes, half, endNumber, endMinutes, endHalf] = parts;
+  const end = endNumber === undefined ? null : hourOf(endNumber, endMinutes, endHalf);
+  if (endNumber !== undefined && end === null) return null;
+  const halves = half === undefined && endHalf !== undefined ? ["a", "p"] : [half];
+  const starts = halves.map((each) => hourOf(number, minutes, each));
+  const start =
+    end === null ? starts[0] : starts.find((hour) => hour !== null && (hour + 1) % 24 === end % 24);
+  if (start === undefined || start === null) return null;
+  const slot = slotOfHour(start);
+  return slots.includes(slot) ? slot : null;
+}

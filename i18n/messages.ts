@@ -1531,6 +1531,10 @@ export type Messages = {
   "staffErrors.chooseSlotOrUncovered": object;
   "staffErrors.forgedCalls": object;
   "staffErrors.statementNotCsv": object;
+  "staffErrors.statementDirections": { words: string | number };
+  "staffErrors.statementWithoutDirection": object;
+  "staffErrors.statementDays": { line: string | number; other: string | number };
+  "staffErrors.statementDecimals": { line: string | number; other: string | number };
   "staffErrors.statementWithoutHeader": object;
   "staffErrors.columnUnknown": { column: string | number; columns: string | number };
   "staffErrors.columnTwice": { column: string | number; columns: string | number };

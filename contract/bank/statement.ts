@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
+import { FileRead } from "../intake/read.ts";
 import { id } from "../text.ts";
 
 /** Largest statement, in bytes. */
@@ -14,8 +15,8 @@ export const MAX_STATEMENT_BYTES = 24 * 1024 * 1024;
 export const lineStates = ["booked", "proposed", "unmatched", "dismissed"] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** Result of a line in a preview, where it may also be a repeat. */
-export const previewStates = ["booked", "proposed", "unmatched", "repeated"] as const;
+/** Result of a line in a preview, where it may also be a repeat, or money that the bank took back in the same file. */
+export const previewStates = ["booked", "proposed", "unmatched", "repeated", "returned"] as const;
 export type PreviewState = (typeof previewStates)[number];
 
 const PreviewLine = z.object({
@@ -42,6 +43,9 @@ const Imported = z.object({
   amount: z.number(),
   /** Lines of outgoing money, which are ignored. */
   passedOver: z.int(),
+  /** Incoming lines that an outgoing one takes back, as of a cheque without funds. */
+  returned: z.int(),
+  ...FileRead.shape,
   /** Unreadable lines, at most 100, and their total count. */
   bad: z.array(z.object({ line: z.int(), reason: z.string() })),
   badCount: z.int(),
@@ -62,7 +66,7 @@ export const importStatement = fileEndpoint({
   cost: 3,
   permission: "payment:match",
   about:
-    "Reads a bank's statement (CSV, columns found by their names). A line with a claim's UTR or a bill's number, and the exact amount, becomes a payment by itself; an amount alone is only proposed. A line seen before changes nothing. For management without a company: the one whose claims or bills the lines name.",
+    "Reads a bank's statement (text of any delimiter, XLSX, XLS; columns found by their names). A line with a claim's UTR or a bill's number, and the exact amount, becomes a payment by itself; an amount alone is only proposed. A line seen before changes nothing. For management without a company: the one whose claims or bills the lines name.",
 });
 
 const ImportRef = z.object({ ImportId: id("chooseStatement") });

@@ -12,7 +12,7 @@ import { openReader, type ReadApart, readerRestarts } from "./reader.ts";
 const program = fileURLToPath(new URL("../testing/endlessReader.ts", import.meta.url));
 const endless = Buffer.from("endless");
 const sheet = csvOf([["Name"], ["Meera"]]);
-const names = [["Name"], ["Meera"]];
+const names = { sheet: "", titles: ["Name"], headerLine: 1, rows: [{ line: 2, cells: ["Meera"] }] };
 
 const senderOf = (userId: number, leaving = new AbortController().signal) => ({
   caller: { userId },
@@ -49,7 +49,7 @@ function readerFor(limitMs: number): ReadApart {
 }
 
 const read = (readApart: ReadApart, bytes: Buffer, userId: number, leaving?: AbortSignal) =>
-  readApart("sheet", bytes, { rows: 10 }, senderOf(userId, leaving));
+  readApart("sheet", bytes, { lines: 10, needs: ["Name"] }, senderOf(userId, leaving));
 
 /** Long enough for a small file on a busy machine. */
 const LIMIT_MS = 3_000;

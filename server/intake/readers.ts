@@ -5,8 +5,8 @@ import { expectPlainPdf } from "./pdf.ts";
 import { pageOf, widthsOf } from "./picture.ts";
 import { readSheet } from "./sheet.ts";
 
-function readStatementFile(bytes: Buffer, { today }: { today: string }): Statement {
-  const statement = readStatement(bytes, today);
+async function readStatementFile(bytes: Buffer, { today }: { today: string }): Promise<Statement> {
+  const statement = await readStatement(bytes, today);
   if ("code" in statement) throw invalid({ File: statement });
   return statement;
 }

@@ -1,9 +1,17 @@
-import { type CellObject, read } from "@e965/xlsx";
+import {
+  type CellObject,
+  type ParsingOptions,
+  type Range,
+  read,
+  type WorkBook,
+  type WorkSheet,
+} from "@e965/xlsx";
 import { unzipSync, type Unzipped, zipSync } from "fflate";
 import { megabytes } from "#contract/upload.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { dayWritten } from "#server/sheets/csv.ts";
 import { manyColumns, manyRows, MAX_COLUMNS, MAX_ROWS, Size } from "./delimited.ts";
+import type { Table } from "./table.ts";
 
 /** Most bytes of a workbook once it is unpacked. */
 const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
@@ -38,64 +46,137 @@ function expectFewRows(parts: Unzipped): void {
   }
 }
 
-/** A day of a workbook is an instant at midnight in UTC. */
-function textOf({ v: value }: CellObject): string {
-  if (value instanceof Date) return dayWritten(value);
+/** A workbook begins the time of day with the year 1899, or with 1904 as those of old Macs. */
+const FIRST_DAYS = 1905;
+
+/** A day is an instant at midnight in UTC, a time of day one on the first day that the workbook can count. */
+function textOfDate(date: Date): string {
+  // Fractions of days are not exact.
+  const instant = new Date(Math.round(date.getTime() / 1000) * 1000);
+  const time = instant.toISOString().slice(11, 19);
+  if (instant.getUTCFullYear() < FIRST_DAYS) return time;
+  return time === "00:00:00" ? dayWritten(instant) : `${dayWritten(instant)} ${time}`;
+}
+
+/** Digits of a number that a spreadsheet keeps: what follows them is left by its arithmetic. */
+const DIGITS = 15;
+
+/** How spreadsheets show a formula that has failed, by the number that they keep. */
+const failures: Readonly<Record<number, string>> = {
+  0x00: "#NULL!",
+  0x07: "#DIV/0!",
+  0x0f: "#VALUE!",
+  0x17: "#REF!",
+  0x1d: "#NAME?",
+  0x24: "#NUM!",
+};
+
+function textOf({ t: type, v: value }: CellObject): string {
+  if (type === "e") return failures[Number(value)] ?? "#N/A";
+  if (value instanceof Date) return textOfDate(value);
+  if (typeof value === "number") return String(Number(value.toPrecision(DIGITS)));
   return value === undefined ? "" : String(value);
 }
 
-/** The cells of the first sheet by row and column, without those that are absent; null when it is no workbook. */
-function cellsIn(parts: Unzipped): CellObject[][] | null {
-  try {
-    // Packed anew without compression: what was unpacked within the limit is what is read.
-    const { SheetNames, Sheets } = read(Buffer.from(zipSync(parts, { level: 0 })), {
-      type: "buffer",
-      sheets: 0,
-      dense: true,
-      cellDates: true,
-      UTC: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-    });
-    return Sheets[SheetNames[0] ?? ""]?.["!data"] ?? null;
-  } catch {
-    return null;
+const options: ParsingOptions = {
+  dense: true,
+  cellDates: true,
+  UTC: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+};
+
+/** Gives all rows of merged cells what the first one says: the society beside three customers is that of each. */
+function fillMerged(rows: Table["rows"], merges: readonly Range[]): void {
+  for (const { s: first, e: last } of merges) {
+    const text = rows[first.r]?.cells[first.c] ?? "";
+    for (let row = first.r + 1; text !== "" && row <= Math.min(last.r, rows.length - 1); row += 1) {
+      const cells = rows[row]?.cells ?? [];
+      while (cells.length <= first.c) cells.push("");
+      cells[first.c] ||= text;
+    }
   }
 }
 
+/** The cells of a row that stretch over several columns, with their text in each of these. */
+function groupsIn(rows: Table["rows"], merges: readonly Range[]): Map<number, string[]> {
+  const groups = new Map<number, string[]>();
+  for (const { s: first, e: last } of merges) {
+    if (last.c === first.c || last.c >= MAX_COLUMNS) continue;
+    const titles = groups.get(first.r) ?? [];
+    for (let column = first.c; column <= last.c; column += 1)
+      titles[column] = rows[first.r]?.cells[first.c] ?? "";
+    groups.set(first.r, titles);
+  }
+  return groups;
+}
+
 /**
- * The rows of a workbook's first sheet; null when it is none. A row or a cell counts by the number that it claims, and
- * nothing is made of what lies between.
- * @param tooLong the error for more than `most` rows.
+ * A sheet by row and column. A row or a cell counts by the number that it claims, and nothing is made of what lies between.
  * @throws 413 past a limit.
  */
-export function rowsOfWorkbook(bytes: Buffer, most: number, tooLong: () => Error): string[][] | null {
-  let parts: Unzipped;
-  try {
-    parts = unpacked(bytes);
-    expectFewRows(parts);
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    return null;
-  }
-  const cells = cellsIn(parts);
-  if (cells === null) return null;
-  const size = new Size();
-  const rows: string[][] = [];
+function tableOf(name: string, sheet: WorkSheet, size: Size): Table {
+  const cells = sheet["!data"] ?? [];
+  const rows: Table["rows"] = [];
   // By their keys, as rows and cells may be numbered far apart.
   for (const row of Object.keys(cells).map(Number)) {
-    if (row >= most) throw tooLong();
+    if (row >= MAX_ROWS) throw manyRows();
     const columns = Object.keys(cells[row] ?? []).map(Number);
     if (columns.some((column) => column >= MAX_COLUMNS)) throw manyColumns();
-    while (rows.length <= row) rows.push([]);
+    while (rows.length <= row) rows.push({ line: rows.length + 1, cells: [], badlyQuoted: false });
     const texts = Array.from({ length: Math.max(0, ...columns.map((column) => column + 1)) }, () => "");
     for (const column of columns) {
       const cell = cells[row]?.[column];
       if (cell) texts[column] = textOf(cell);
     }
     size.add(texts);
-    rows[row] = texts;
+    rows[row] = { line: row + 1, cells: texts, badlyQuoted: false };
   }
-  return rows;
+  const merges = sheet["!merges"] ?? [];
+  const groups = groupsIn(rows, merges);
+  fillMerged(rows, merges);
+  return { sheet: name, rows, groups };
+}
+
+/** The sheets that people see, in their order. @throws 413 past a limit. */
+function tablesOf({ SheetNames, Sheets, Workbook }: WorkBook): Table[] {
+  const size = new Size();
+  const isHidden = (index: number) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+  return SheetNames.flatMap((name, index) => {
+    const sheet = Sheets[name];
+    return sheet && !isHidden(index) ? [tableOf(name, sheet, size)] : [];
+  });
+}
+
+function attempt(reading: () => WorkBook): WorkBook | null {
+  try {
+    return reading();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    return null;
+  }
+}
+
+/** The visible sheets of an XLSX or ODS file; null when it is none. @throws 413 past a limit. */
+export function tablesOfPacked(bytes: Buffer): Table[] | null {
+  const book = attempt(() => {
+    const parts = unpacked(bytes);
+    expectFewRows(parts);
+    // Packed anew without compression: what was unpacked within the limit is what is read.
+    return read(Buffer.from(zipSync(parts, { level: 0 })), { ...options, type: "buffer" });
+  });
+  return book && tablesOf(book);
+}
+
+/** The visible sheets of an XLS file; null when it is none. @throws 413 past a limit. */
+export function tablesOfOld(bytes: Buffer): Table[] | null {
+  const book = attempt(() => read(bytes, { ...options, type: "buffer" }));
+  return book && tablesOf(book);
+}
+
+/** The tables of a web page, which programs save under the name of a spreadsheet. @throws 413 past a limit. */
+export function tablesOfPage(text: string): Table[] | null {
+  const book = attempt(() => read(text, { ...options, type: "string", raw: true }));
+  return book && tablesOf(book);
 }

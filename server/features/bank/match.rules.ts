@@ -1,6 +1,7 @@
 import type { Paise } from "#contract/money.ts";
 import type { PreviewState } from "#contract/bank/statement.ts";
-import type { Credit } from "./statement/statement.rules.ts";
+import { returnedIn } from "./statement/returned.rules.ts";
+import type { Credit, Statement } from "./statement/statement.rules.ts";
 import { billsIn } from "./statement/cell.rules.ts";
 
 /** Up to this many open bills of one amount are distinguished by customer name; among more, none is proposed. */
@@ -60,9 +61,14 @@ function billByAmount({ narration }: Credit, alike: readonly OpenBill[]): OpenBi
 /**
  * A UTR or bill number with the exact amount is booked automatically, once for each bill and UTR; with another amount,
  * or by the amount alone, it is proposed. A named bill that is fully paid is not proposed: where no other fits, the
- * line is unmatched and refers to it. What a customer has claimed is not proposed for another.
+ * line is unmatched and refers to it. What a customer has claimed is not proposed for another. A line that the bank has
+ * taken back in the same file is matched with nothing, and one whose balance does not fit waits for a person.
  */
-export function matchLines(credits: readonly Credit[], context: MatchContext): Matched[] {
+export function matchLines(
+  { credits, debits }: Pick<Statement, "credits" | "debits">,
+  context: MatchContext,
+): Matched[] {
+  const returned = returnedIn(credits, debits);
   const byId = new Map(context.named.map((bill) => [bill.billId, bill]));
   const byReference = new Map(context.named.map((bill) => [bill.reference, bill]));
   const taken = new Set<number>();
@@ -77,14 +83,15 @@ export function matchLines(credits: readonly Credit[], context: MatchContext): M
     const { utr, digest, occurrence, amountPaise } = credit;
     const base = { ...credit, bill: null, claim: null, paymentId: null };
     if (occurrence <= (context.lines.get(digest) ?? 0)) return { ...base, state: "repeated" };
+    if (returned.has(credit)) return { ...base, state: "returned" };
     const paymentId = utr === "" ? undefined : context.payments.get(utr);
     if (paymentId !== undefined) return { ...base, state: "repeated", paymentId };
     if (utr !== "" && usedUtrs.has(utr)) return { ...base, state: "unmatched" };
     const claim = context.claims.get(utr) ?? null;
     const named = billsIn(credit.narration).flatMap((reference) => byReference.get(reference) ?? []);
     const bill = (claim && byId.get(claim.billId ?? 0)) ?? named.find(isOpen) ?? named[0] ?? null;
-    const isSure = claim ? claim.amountPaise === amountPaise : bill?.openPaise === amountPaise;
-    if (bill && isSure && !taken.has(bill.billId)) {
+    const isExact = claim ? claim.amountPaise === amountPaise : bill?.openPaise === amountPaise;
+    if (bill && isExact && !credit.isDoubtful && !taken.has(bill.billId)) {
       taken.add(bill.billId);
       if (amountPaise >= bill.openPaise) paid.add(bill.billId);
       if (utr !== "") usedUtrs.add(utr);

@@ -10,6 +10,7 @@ const stateNames: Record<PreviewState, string> = {
   proposed: "Proposed",
   unmatched: "Unmatched",
   repeated: "Seen before",
+  returned: "Taken back by the bank",
 };
 
 /** `place` makes the key unique: a line may occur twice. */

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import type { Imported } from "#contract/bank/statement.ts";
+import { FileReadNote } from "#web/ui/FileReadNote.tsx";
 import classes from "./bank.module.css";
 import { StatementLines } from "./StatementLines.tsx";
 
@@ -11,6 +12,8 @@ export function Report({ seen }: { seen: Imported }) {
     ["Proposed", formatCount(seen.proposed)],
     ["Unmatched", formatCount(seen.unmatched)],
     ["Seen before", formatCount(seen.repeated)],
+    ...(seen.returned > 0 ? [["Taken back by the bank", formatCount(seen.returned)]] : []),
+    ["Money out", formatCount(seen.passedOver)],
   ];
   return (
     <section aria-label="What the statement tells" aria-live="polite">
@@ -22,6 +25,7 @@ export function Report({ seen }: { seen: Imported }) {
           </div>
         ))}
       </dl>
+      <FileReadNote read={seen} />
       {seen.badCount > 0 && (
         <>
           <Text fw={600}>

@@ -167,6 +167,12 @@ test("a statement is previewed before it is imported", async () => {
     repeated: 2,
     amount: 831,
     passedOver: 3,
+    returned: 0,
+    sheet: "",
+    headerLine: 8,
+    unread: ["Branch Code"],
+    dayOrder: "DMY" as const,
+    preview: [],
     bad: [{ line: 9, reason: "The day cannot be read; write it as dd/mm/yyyy" }],
     badCount: 1,
     lines: [

@@ -24,7 +24,7 @@ import {
   markUndone,
   reopenClaims,
 } from "./undo.queries.ts";
-import { type Credit, methodIn } from "./statement.rules.ts";
+import { type Credit, methodIn, type Statement } from "./statement.rules.ts";
 
 /** The UTR, or without one the start of the narration. */
 export const referenceOf = ({ utr, narration }: Pick<Credit, "utr" | "narration">): string =>
@@ -40,12 +40,15 @@ export const receivedAt = (day: string, now: Date): Date => {
 const paidBy = ({ billId, bookingId }: OpenBill): Due =>
   bookingId === null ? { bookingId, billId } : { bookingId, billId: null };
 
+type Lines = Pick<Statement, "credits" | "debits">;
+
 type Sure = Matched & { bill: NonNullable<Matched["bill"]> };
 const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bill !== null;
 
 /** Matches lines while the customers and bills that they book are locked, so that nobody else pays these meanwhile. */
-async function lockMatched(db: Db, companyId: number, credits: readonly Credit[]): Promise<Matched[]> {
-  const before = matchLines(credits, await findMatchContext(db, companyId, credits));
+async function lockMatched(db: Db, companyId: number, statement: Lines): Promise<Matched[]> {
+  const { credits } = statement;
+  const before = matchLines(statement, await findMatchContext(db, companyId, credits));
   const sure = before.filter(isSure);
   await lockCustomers(
     db,
@@ -63,7 +66,7 @@ async function lockMatched(db: Db, companyId: number, credits: readonly Credit[]
     sure.every(({ bill }) => open.get(bill.billId) === bill.openPaise) &&
     waiting === sure.filter(({ claim }) => claim !== null).length;
   if (isAsBefore) return before;
-  const matched = matchLines(credits, await findMatchContext(db, companyId, credits));
+  const matched = matchLines(statement, await findMatchContext(db, companyId, credits));
   // A line that has become sure only now waits for a person.
   return matched.map((line) =>
     isSure(line) && !open.has(line.bill.billId) ? { ...line, state: "proposed", claim: null } : line,
@@ -119,9 +122,9 @@ export async function bookStatement(
   db: Db,
   companyId: number,
   doer: Importer,
-  credits: readonly Credit[],
+  statement: Lines,
 ): Promise<{ importId: number | null; lines: Matched[] }> {
-  const lines = await lockMatched(db, companyId, credits);
+  const lines = await lockMatched(db, companyId, statement);
   const newLines = lines.filter(({ state, paymentId }) => state !== "repeated" || paymentId !== null);
   if (newLines.length === 0) return { importId: null, lines };
   const payments = await bookSure(db, companyId, doer, lines.filter(isSure));

@@ -1,7 +1,4 @@
-import { day as makeDaySchema } from "#contract/day.ts";
-import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
-
-/** Reads the cells of Indian bank statements, which each bank writes differently. */
+/** The columns of Indian bank statements, which each bank names differently. */
 
 /** Column indexes of a statement. */
 export type Columns = {
@@ -11,9 +8,12 @@ export type Columns = {
   references: number[];
   credit: number | null;
   debit: number | null;
-  /** One column for both; the sign is in the cell or in `direction`. */
+  /** One column for both; which of them it is stands in the cell, in `direction`, or follows from `balance`. */
   amount: number | null;
   direction: number | null;
+  /** The account's balance after the line, and the side on which it is. */
+  balance: number | null;
+  balanceSide: number | null;
 };
 
 const titled = (cell: string): string =>
@@ -50,67 +50,34 @@ export function columnsIn(row: readonly string[]): Columns | null {
     !isBalance.test(title) && !isDirection.test(title) && !isNarration.test(title);
   const credit = orNull(find((title) => isMoney(title) && isCredit.test(title) && !isDebited.test(title)));
   const debit = orNull(find((title) => isMoney(title) && isDebited.test(title) && !isCredit.test(title)));
-  const amount = orNull(find((title) => isMoney(title) && isAmount.test(title)));
+  const isBoth = (title: string) => isCredit.test(title) && isDebited.test(title);
+  const amount = orNull(find((title) => isMoney(title) && (isAmount.test(title) || isBoth(title))));
   if (credit === null && amount === null) return null;
   const references = titles.flatMap((title, index) =>
     index !== narration && isReference.test(title) ? [index] : [],
   );
-  return { day, narration, references, credit, debit, amount: credit === null ? amount : null, direction };
+  const balance = orNull(find((title) => isBalance.test(title)));
+  const sides = titles.flatMap((title, index) =>
+    isDirection.test(title) && index !== direction ? [index] : [],
+  );
+  return {
+    day,
+    narration,
+    references,
+    credit,
+    debit,
+    amount: credit === null ? amount : null,
+    direction: credit === null ? direction : null,
+    balance,
+    balanceSide: balance === null ? null : (sides.find((index) => index > balance) ?? null),
+  };
 }
 
-/** Created once: a statement may have 100,000 days. */
-const daySchema = makeDaySchema();
-
-const months = "janfebmaraprmayjunjulaugsepoctnovdec";
-
-/** A day as Indian banks write it, never with the month first; null if it is not a day. */
-export function dayIn(cell: string): string | null {
-  const [, first = "", middle = "", last = ""] =
-    /^(\d{1,4})[-/. ]{1,2}(\d{1,2}|[A-Za-z]{3,9})[-/., ]{1,2}(\d{1,4})(?:[ T,].*)?$/.exec(cell) ?? [];
-  if (first === "") return null;
-  const [year, date] = first.length === 4 ? [first, last] : [last, first];
-  const name = months.indexOf(middle.slice(0, 3).toLowerCase());
-  const month = /^\d/.test(middle) ? Number(middle) : name % 3 === 0 ? name / 3 + 1 : 0;
-  const parts = [year.length === 2 ? `20${year}` : year, `${month}`.padStart(2, "0"), date.padStart(2, "0")];
-  const day = daySchema.safeParse(parts.join("-"));
-  return day.success ? day.data : null;
-}
-
-/** The largest amount of a line, in rupees. */
-const MAX_RUPEES = 20_000_000;
-
-/**
- * "1,23,456.00", "₹ 1,234.5 Cr", "(500.00)": an amount with its sign. Null for an empty cell, an error text for
- * anything else.
- */
-function moneyIn(cell: string): Paise | null | string {
-  const text = cell.replace(/[,₹\s"']|INR|Rs\.?/gi, "");
-  if (text === "" || /^[-–—]+$/.test(text)) return null;
-  const [, open = "", sign = "", digits = "", close = "", side = ""] =
-    /^(\(?)([-+]?)(\d{1,12}(?:\.\d{1,2}0*)?)(\)?)(Cr|Dr|C|D)?\.?$/i.exec(text) ?? [];
-  if (digits === "" || (open === "") !== (close === "")) return "The amount cannot be read";
-  if (Number(digits) > MAX_RUPEES) return "The amount is too large";
-  const goesOut = sign === "-" || open !== "" || /^d/i.test(side);
-  return paiseOf(goesOut ? -Number(digits) : Number(digits));
-}
-
-/** True for outgoing money, and for 0. */
-export const isDebit = (amount: Paise): boolean => amount <= NO_PAISE;
-
-/** The amount of a row, negative for outgoing money; null without an amount, an error text if it cannot be read. */
-export function amountIn(cells: readonly string[], columns: Columns): Paise | null | string {
-  const read = (index: number | null) => (index === null ? null : moneyIn(cells[index] ?? ""));
-  const outOf = (amount: Paise): Paise => (amount > 0 ? less(NO_PAISE, amount) : amount);
-  if (columns.amount !== null) {
-    const amount = read(columns.amount);
-    const isOut = columns.direction !== null && /^\s*(?:d|withdrawal)/i.test(cells[columns.direction] ?? "");
-    return typeof amount === "number" && isOut ? outOf(amount) : amount;
-  }
-  const credit = read(columns.credit);
-  if (typeof credit === "string" || (credit !== null && credit !== 0)) return credit;
-  const debit = read(columns.debit);
-  return typeof debit === "number" ? outOf(debit) : debit;
-}
+/** The columns that are read. */
+export const readColumns = ({ references, ...single }: Columns): number[] => [
+  ...references,
+  ...Object.values(single).filter((index) => index !== null),
+];
 
 const MAX_BILLS_PER_LINE = 8;
 

@@ -98,7 +98,7 @@ export async function insertLines(
     amount: line.amountPaise,
     narration: line.narration,
     utr: line.utr,
-    state: line.paymentId === null ? line.state : "booked",
+    state: line.paymentId === null ? (line.state === "returned" ? "dismissed" : line.state) : "booked",
     bill: line.bill?.billId ?? null,
     payment: line.paymentId,
     made: line.made,

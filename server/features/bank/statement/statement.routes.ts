@@ -44,13 +44,18 @@ export function statementRoutes(serve: Serve): void {
     if (body.DryRun === "true")
       return serializeImport(
         statement,
-        matchLines(credits, await findMatchContext(reading, companyId, credits)),
+        matchLines(statement, await findMatchContext(reading, companyId, credits)),
         null,
       );
     return write(async (db) => {
       // Locks the company, so that the second of two concurrent statements sees the lines of the first.
       await findCompany(db, companyId, true);
-      const { importId, lines } = await bookStatement(db, companyId, { now, userId: caller.userId }, credits);
+      const { importId, lines } = await bookStatement(
+        db,
+        companyId,
+        { now, userId: caller.userId },
+        statement,
+      );
       return serializeImport(statement, lines, importId);
     });
   });

@@ -2,6 +2,7 @@ import {
   getImport,
   type ImportMatch,
   importCustomers,
+  MAX_IMPORT_LINES,
   matchColumns,
   UNDO_HOURS,
   undoImport,
@@ -19,16 +20,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./import.jobs.ts";
 import { findBad, findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
 import { findNamed } from "./names.queries.ts";
-import {
-  columnsIn,
-  failedTable,
-  linesOf,
-  MAX_ROWS,
-  numbersOf,
-  peopleOf,
-  plansOf,
-  vehiclesOf,
-} from "./import.rules.ts";
+import { columnsIn, failedTable, linesOf, numbersOf, peopleOf, plansOf, vehiclesOf } from "./import.rules.ts";
 import { findRunningPlans } from "../twice.queries.ts";
 import type { BadLine, Line } from "./line.rules.ts";
 import { lockEntries, markUndone, removeEntries } from "./undo.queries.ts";
@@ -74,13 +66,18 @@ async function companyFor(db: Db, scope: Scope, requested: number | undefined): 
 export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(importCustomers, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
     const companyId = await companyFor(reading, scope, body.CompanyId);
-    const [headers = [], ...rows] = await readApart(
+    const said = body.Columns === "" ? undefined : columnsIn(body.Columns);
+    const { titles: headers, rows } = await readApart(
       "sheet",
       file.bytes,
-      { rows: MAX_ROWS },
+      {
+        lines: MAX_IMPORT_LINES,
+        needs: ["Name", "Phone"],
+        ...(said && { titles: Object.values(said).filter((title) => title !== "") }),
+      },
       { caller, leaving },
     );
-    const columns = body.Columns === "" ? matchColumns(headers) : columnsIn(body.Columns);
+    const columns = said ?? matchColumns(headers);
     const lines = linesOf(headers, rows, columns);
     const { people, bad } = isMatched(columns)
       ? await readPeople(reading, companyId, lines, indiaAt(now).day)

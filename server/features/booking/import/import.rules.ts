@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  type ImportColumn,
-  type ImportMatch,
-  MAX_HEADER,
-  MAX_IMPORT_LINES,
-} from "#contract/booking/import.ts";
+import { type ImportColumn, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
 import { inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import { anyPlate } from "#contract/booking/plate.ts";
 import type { RunningPlan } from "../twice.queries.ts";
@@ -21,19 +16,19 @@ import {
   type ImportPerson,
 } from "./line.rules.ts";
 
-export function linesOf(headers: readonly string[], rows: readonly string[][], match: ImportMatch): Line[] {
+export function linesOf(
+  headers: readonly string[],
+  rows: readonly { line: number; cells: string[] }[],
+  match: ImportMatch,
+): Line[] {
   const indexes = new Map(
     Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
   );
-  return rows.flatMap((cells, index) =>
-    cells.every((cell) => cell === "")
-      ? []
-      : {
-          line: index + 2,
-          cells: storedCells(cells, headers),
-          get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
-        },
-  );
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: storedCells(cells, headers),
+    get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
+  }));
 }
 
 /** The vehicle numbers that lines name, as they are stored. */
@@ -111,9 +106,6 @@ export const failedTable = (headers: readonly string[], bad: readonly BadLine[])
   [...headers, "Line", "Why not"],
   ...bad.map(({ line, reason, cells }) => [...headers.map((_, index) => cells[index] ?? ""), line, reason]),
 ];
-
-/** Rows that are read at most: the header and the lines. */
-export const MAX_ROWS = 1 + MAX_IMPORT_LINES;
 
 const Columns = z.record(z.string().max(60), z.string().max(MAX_HEADER));
 

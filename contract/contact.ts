@@ -1,5 +1,6 @@
 import { coded, type PlainFieldCode } from "./coded.ts";
-import { digitTexts, line, requiredLine } from "./text.ts";
+import { plainOf } from "./cell/written.ts";
+import { digitTexts, line, plainLine, requiredLine, requiredPlainLine } from "./text.ts";
 
 /** Checks of contact details, shared by all forms. */
 
@@ -22,26 +23,53 @@ export const email = emailWith("emailShape");
 
 const notTenDigits = coded("phoneShape");
 
-/** Removes separators and the prefixes +91, 91, 0091 and 0. */
-export const tidyPhone = (text: string): string =>
-  /^[+0-9\s().·-]+$/u.test(text)
-    ? text.replace(/[\s().·-]/gu, "").replace(/^(?:(?:\+|00)?91)?0?(?=[0-9]{10}$)/, "")
+/** The digits of a number that a spreadsheet has made of a phone: "9876543218.0", "9.876543218E9". */
+function unspread(text: string): string {
+  if (/^\d{10,12}\.0+$/.test(text)) return text.replace(/\.0+$/, "");
+  const [, whole = "", decimals = "", exponent = ""] = /^(\d)\.(\d{9,11})e\+?(\d{1,2})$/i.exec(text) ?? [];
+  return exponent !== "" && decimals.length === Number(exponent) ? whole + decimals : text;
+}
+
+/**
+ * Ten digits of an Indian phone number, however it is written: with separators, the prefixes +91, 91, 0091 and 0, a
+ * spreadsheet's decimals, or the invisible marks of a phone's contacts. Other texts as they are.
+ */
+export function tidyPhone(text: string): string {
+  const plain = unspread(plainOf(text).replace(/^(?:tel|ph|phone|mob|mobile|m)[.:]+ ?/i, ""));
+  return /^[+0-9\s().·-]+$/u.test(plain)
+    ? plain.replace(/[\s().·-]/gu, "").replace(/^(?:(?:\+|00)?91)?0?(?=[0-9]{10}$)/, "")
     : text;
+}
+
+const isTenDigits = (text: string): boolean => /^[0-9]{10}$/.test(text);
+
+/** All phone numbers of a cell, as ten digits; null when a part of it is none. */
+export function readPhones(cell: string): string[] | null {
+  const whole = tidyPhone(cell);
+  if (isTenDigits(whole)) return [whole];
+  const parts = plainOf(cell)
+    .replace(/^(\d{10}) (?=\d{10}$)/, "$1,")
+    .split(/[/,;|&]| or | and /i)
+    .map((part) => tidyPhone(part.trim()));
+  return parts.every(isTenDigits) ? [...new Set(parts)] : null;
+}
 
 /** An Indian phone number, stored as ten digits; an empty one is refused with `missing`. */
 export const phoneWith = (missing: PlainFieldCode) =>
-  requiredLine(missing, 20)
+  requiredPlainLine(missing, 20)
     .overwrite(tidyPhone)
     .regex(/^[0-9]{10}$/, notTenDigits);
 
 /** With the message that most forms use. */
 export const phone = phoneWith("phoneRequired");
 
-/** An optional phone number. */
-export const phoneOrNone = line(20)
+/** A phone number, or an empty text for none. */
+export const phoneOrEmpty = plainLine(20)
   .overwrite(tidyPhone)
-  .regex(/^([0-9]{10})?$/, notTenDigits)
-  .default("");
+  .regex(/^([0-9]{10})?$/, notTenDigits);
+
+/** An optional phone number. */
+export const phoneOrNone = phoneOrEmpty.default("");
 
 /** An optional six-digit Indian postal code. */
 export const pincodeOrNone = (malformed: PlainFieldCode = "pincodeShape") =>

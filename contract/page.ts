@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded } from "./coded.ts";
-import { flag, line } from "./text.ts";
+import { flag, sought } from "./text.ts";
 
 /** Body fields of `…/Search` endpoints; `keys` are the sortable columns. */
 export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
@@ -20,7 +20,7 @@ export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
       descending: z.boolean().default(false),
     })
     .optional(),
-  search: line(100).default(""),
+  search: sought(100).default(""),
 });
 
 /** Most rows that a search of many counts, unless it is asked for the exact number. */

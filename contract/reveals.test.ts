@@ -5,7 +5,7 @@ import { endpoints } from "./endpoints.ts";
 /** Account numbers, identity documents, keys, codes, messages, and whole files in a reply. */
 const sensitive =
   /^(accountNumber|pan|secret|key|token|password|recoveryCodes|documentUrl|receiptUrl|body|csv|json)$/;
-const phone = /^(phone1?|customerPhone)$/;
+const phone = /^(phone[12]?|customerPhone)$/;
 
 type Definitions = Readonly<Record<string, unknown>>;
 

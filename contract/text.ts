@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOf, withoutMarks } from "./cell/written.ts";
 import { coded, type PlainFieldCode } from "./coded.ts";
 import { isPiled, isPrintable } from "./printable.ts";
 
@@ -24,7 +25,14 @@ const tidyLines = (text: string) =>
     .trim();
 
 /** Each check stops the later ones, so that texts above the limit are never normalized or matched. */
-const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lines: boolean }) => {
+const textOf = (
+  max: number,
+  {
+    missing,
+    lines = false,
+    read = lines ? tidyLines : tidy,
+  }: { missing?: PlainFieldCode; lines?: boolean; read?: (text: string) => string },
+) => {
   const tooLong = { error: coded("atMostCharacters", { count: max }), abort: true };
   const text = z
     .string({
@@ -32,7 +40,7 @@ const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lin
     })
     .max(untidy(max), tooLong)
     .refine((value) => !isPiled(value), { error: UNREADABLE, abort: true })
-    .overwrite(lines ? tidyLines : tidy);
+    .overwrite(read);
   return (missing ? text.min(1, { error: missing, abort: true }) : text)
     .max(max, tooLong)
     .refine((value) => isPrintable(lines ? value.replaceAll("\n", "") : value), {
@@ -42,11 +50,20 @@ const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lin
 };
 
 /** One line of text, trimmed and normalized, with at most `max` characters; may be empty. */
-export const line = (max: number) => textOf(max, { lines: false });
+export const line = (max: number) => textOf(max, {});
+
+/** One line that is searched for: like `line`, without the marks that come along with a copied text. */
+export const sought = (max: number) => textOf(max, { read: (text) => tidy(withoutMarks(text)) });
+
+/** One line of digits and letters alone, without what only their look differs by; may be empty. */
+export const plainLine = (max: number) => textOf(max, { read: plainOf });
+
+/** Like `plainLine`, but empty, null and blank texts are refused with `message`. */
+export const requiredPlainLine = (message: PlainFieldCode, max: number) =>
+  textOf(max, { missing: message, read: plainOf });
 
 /** Like `line`, but empty, null and blank texts are refused with `message`. */
-export const requiredLine = (message: PlainFieldCode, max: number) =>
-  textOf(max, { missing: message, lines: false });
+export const requiredLine = (message: PlainFieldCode, max: number) => textOf(max, { missing: message });
 
 /** A text of several lines, each normalized like `line`; empty, null and blank texts are refused with `message`. */
 export const requiredText = (message: PlainFieldCode, max: number) =>

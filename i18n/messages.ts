@@ -1533,8 +1533,8 @@ export type Messages = {
   "staffErrors.statementNotCsv": object;
   "staffErrors.statementDirections": { words: string | number };
   "staffErrors.statementWithoutDirection": object;
-  "staffErrors.statementDays": { line: string | number; other: string | number };
-  "staffErrors.statementDecimals": { line: string | number; other: string | number };
+  "staffErrors.fileDays": { line: string | number; other: string | number };
+  "staffErrors.fileDecimals": { line: string | number; other: string | number };
   "staffErrors.statementWithoutHeader": object;
   "staffErrors.columnUnknown": { column: string | number; columns: string | number };
   "staffErrors.columnTwice": { column: string | number; columns: string | number };
@@ -1571,7 +1571,14 @@ export type Messages = {
   "staffErrors.gateDayPast": { count: number };
   "staffErrors.importMissing": { column: string | number };
   "staffErrors.importUnknown": { column: string | number; value: string | number };
-  "staffErrors.importKnown": object;
+  "staffErrors.importKnown": { name: string | number };
+  "staffErrors.importNotUnderstood": { value: string | number };
+  "staffErrors.importSheetError": { value: string | number };
+  "staffErrors.importSeveral": { names: string | number; value: string | number };
+  "staffErrors.importOtherName": { line: string | number; name: string | number };
+  "staffErrors.importOtherValue": { line: string | number; value: string | number };
+  "staffErrors.importPhones": object;
+  "staffErrors.importOtherPlate": object;
   "staffErrors.importTwice": { line: string | number };
   "staffErrors.importOtherLine": object;
   "staffErrors.jsonValues": { count: number };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { FileRead } from "../intake/read.ts";
+import type { TitledColumn, TitleMatch } from "../intake/titles.ts";
 import { id } from "../text.ts";
 
 /** Largest file, in bytes and in lines below the header. */
@@ -13,87 +15,37 @@ export const MAX_HEADER = 200;
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
-/** The columns of a file, by the name in `Columns`, each with other headers under which it is recognised. */
-export const importColumns = {
-  Name: [
-    "customer",
-    "customer name",
-    "full name",
-    "resident",
-    "resident name",
-    "owner",
-    "owner name",
-    "first name",
-    "given name",
-  ],
-  /** Follows the name. */
-  "Last Name": ["surname", "family name"],
-  Phone: [
-    "phone1",
-    "mobile",
-    "mobile number",
-    "mobile no",
-    "phone number",
-    "phone no",
-    "contact",
-    "contact number",
-    "contact no",
-  ],
-  Email: ["email1", "e-mail", "mail"],
-  Address: ["customer address"],
-  Society: ["society name"],
-  Building: ["tower", "wing", "block", "building name"],
-  Floor: ["floor name"],
-  Flat: ["flat number", "flat no", "unit"],
-  "Vehicle Number": [
-    "car number",
-    "car no",
-    "vehicle no",
-    "plate",
-    "registration",
-    "registration number",
-    "registration no",
-  ],
-  Make: ["car company", "company", "brand", "vehicle make"],
-  Model: ["car model", "vehicle model"],
-  Color: ["colour", "car color"],
-  "Vehicle Type": ["body type", "car type", "type"],
-  Fuel: ["fuel type"],
-  "Parking Floor": ["parking level", "basement"],
-  "Parking Pillar": ["pillar", "parking number", "slot number"],
-  /** A description of the place, instead of an unknown pillar. */
-  "Parking Note": ["parking place", "where parked", "parking remark", "parking remarks"],
-  Item: ["service item", "service", "plan", "package"],
-  Time: ["slot", "hour", "wash time"],
-  Days: ["days of week", "weekdays"],
-  Start: ["start date", "begins"],
-  End: ["end date", "until", "to"],
-} as const satisfies Record<string, readonly string[]>;
-export type ImportColumn = keyof typeof importColumns;
-export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ...ImportColumn[]];
+/** The columns of a file that are read, in the order in which titles are given to them. */
+export const importColumnNames = [
+  "Name",
+  "Last Name",
+  "Phone",
+  "Phone 2",
+  "Email",
+  "Address",
+  "Society",
+  "Building",
+  "Floor",
+  "Flat",
+  "Vehicle Number",
+  "Make",
+  "Model",
+  "Color",
+  "Vehicle Type",
+  "Fuel",
+  "Parking Floor",
+  "Parking Pillar",
+  "Parking Note",
+  "Item",
+  "Time",
+  "Days",
+  "Start",
+  "End",
+] as const satisfies readonly TitledColumn[];
+export type ImportColumn = (typeof importColumnNames)[number];
 
-/** The header of the file for each column that it has. */
-export type ImportMatch = Partial<Record<ImportColumn, string>>;
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-/** Matches a file's headers to the columns, by their names. */
-export function matchColumns(headers: readonly string[]): ImportMatch {
-  const match: ImportMatch = {};
-  const named = headers.map((header) => ({ header, name: plain(header) }));
-  for (const column of importColumnNames) {
-    const names = [column.toLowerCase(), ...importColumns[column]].map(plain);
-    const fitting = named.find(
-      ({ header, name }) => names.includes(name) && !Object.values(match).includes(header),
-    );
-    if (fitting) match[column] = fitting.header;
-  }
-  return match;
-}
+/** The title in the file for each column that it has. */
+export type ImportMatch = TitleMatch<ImportColumn>;
 
 /** A checked file that was not imported, an import under way or done, one that was given up, and one taken back. */
 export const importStates = ["checked", "running", "done", "failed", "undone"] as const;
@@ -112,6 +64,9 @@ const CustomerImport = z
     customers: z.int(),
     vehicles: z.int(),
     plans: z.int(),
+    /** Of the plans, when they are only checked: those of open-ended ones as far as they are planned ahead. */
+    washes: z.int(),
+    ...FileRead.shape,
     /** The first lines that cannot be imported, and how many there are. */
     bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
     badCount: z.int(),

@@ -39,6 +39,16 @@ test.each([
   expect(anyPlate.parse(typed)).toBe(typed.replaceAll(" ", ""));
 });
 
+test.each([
+  ["MH12AB345", "MH12AB0345"],
+  ["mh 12 ab 7", "MH12AB0007"],
+  ["GJ1AB1234", "GJ01AB1234"],
+  ["KA-01-MAB-1234", "KA01MAB1234"],
+  ["DL3CAB12", "DL3CAB0012"],
+])("the number %s is %s, with the zeros that are left out", (typed, number) => {
+  expect(anyPlate.parse(typed)).toBe(number);
+});
+
 test.each(["22BH1234I", "22BH1234AAA", "BH221234AA", "MH1AB1234", "MH12A123", "DLAB1234", "DL12CAB1234"])(
   "%s is in none of India's formats",
   (typed) => {

@@ -23,6 +23,13 @@ export const plainOf = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
+/**
+ * A text without marks of direction and spaces of no width, which come along when a number is copied from a phone's
+ * contacts or a chat. What shapes letters stays.
+ */
+export const withoutMarks = (text: string): string =>
+  text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, "");
+
 const nothings = new Set([
   "na",
   "n/a",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { parkingReply, vehicleReply } from "../booking/vehicleReply.ts";
-import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
+import { emailOrNoneWith, emailWith, phone, phoneOrEmpty, phoneWith } from "../contact.ts";
 import { gstinOrNone } from "../company/gstin.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredName } from "../name.ts";
@@ -30,6 +30,8 @@ const withLegalName = <S extends z.ZodType<InvoiceFields>>(fields: S): S =>
 export const AllCustomerFields = z.object({
   FirstName: requiredName("nameRequired", 120),
   Phone1: phone,
+  /** Of a family member, for instance; nobody signs in with it. Absent: unchanged, initially empty. */
+  Phone2: phoneOrEmpty.optional(),
   /** Empty only if the company allows it: `emailOptional`. */
   Email1: emailOrNoneWith(MALFORMED_EMAIL),
   CustomerAddress: requiredLine("addressRequired", 300),
@@ -70,8 +72,9 @@ const Customer = z
     lastName: z.string(),
     email1: z.string(),
     phone1: z.string(),
+    /** Empty without one, as the following. */
+    phone2: z.string(),
     customerAddress: z.string(),
-    /** Empty without one. */
     gstin: z.string(),
     legalName: z.string(),
     /** As set; a customer with a GSTIN is a business customer in any case. */

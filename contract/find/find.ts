@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, MAX_ID, line } from "../text.ts";
+import { MAX_ID, id, sought } from "../text.ts";
 
 /**
  * Kinds of search results, in display order. A vehicle is found in bookings, by its number or by colour and model; a
@@ -47,7 +47,7 @@ export type Found = z.output<typeof Found>;
 
 export const find = endpoint({
   path: "/Find/Find",
-  body: z.object({ Text: line(100).default("") }),
+  body: z.object({ Text: sought(100).default("") }),
   reply: z.array(Found),
   permission: "find:read",
   about:

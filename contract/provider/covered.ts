@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, line } from "../text.ts";
+import { id, sought } from "../text.ts";
 import { CoverageRef } from "./coverage.ts";
 
 /** Most buildings in one reply; beyond that callers search by name. */
@@ -11,7 +11,7 @@ export const getProviderBuildings = endpoint({
   body: z.object({
     providerId: id("detailsNotSubmitted"),
     /** Building and society name, such as "Tower A, Lake View", or a part of that. */
-    search: line(100).default(""),
+    search: sought(100).default(""),
     /** A building to include regardless of the search. */
     buildingId: id().optional(),
   }),

@@ -461,6 +461,7 @@ export type Schema = {
     legal_name: Generated<string>;
     search_text: GeneratedAlways<string>;
     business: Generated<boolean>;
+    phone2: Generated<string>;
   };
   customer_import: {
     customer_import_id: GeneratedAlways<number>;
@@ -477,6 +478,7 @@ export type Schema = {
     columns: Record<string, unknown>;
     people: Record<string, unknown>;
     bad: Record<string, unknown>;
+    read_as: Generated<Record<string, unknown>>;
   };
   customer_import_entry: {
     customer_import_id: number;

@@ -7,9 +7,13 @@ import type { Scope } from "#server/access/scope.ts";
 import { lastBookedColumns, isBusiness, type LastBooked } from "./lastBooked.queries.ts";
 
 /** Undefined leaves a value unchanged; initially empty. */
-type InvoiceFields = { gstin: string | undefined; legalName: string | undefined };
+type UnchangedFields = {
+  phone2: string | undefined;
+  gstin: string | undefined;
+  legalName: string | undefined;
+};
 type ContactFields = { name: string; phone: string; email: string; address: string };
-export type CustomerFields = ContactFields & InvoiceFields & { business: boolean | undefined };
+export type CustomerFields = ContactFields & UnchangedFields & { business: boolean | undefined };
 
 /** SQL condition on `customer`. */
 export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
@@ -74,6 +78,7 @@ export type CustomerRow = ContactFields & {
   customerId: number;
   companyId: number;
   companyName: string;
+  phone2: string;
   gstin: string;
   legalName: string;
   business: boolean;
@@ -84,7 +89,7 @@ export const visiblePhone = sql`case when customer.erased_at is null then custom
 
 const customers = sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-    customer.name, ${visiblePhone} as phone, customer.email, customer.address, customer.gstin,
+    customer.name, ${visiblePhone} as phone, customer.phone2, customer.email, customer.address, customer.gstin,
     customer.legal_name as "legalName", customer.business,
     ${lastBookedColumns(sql`booking.customer_id = customer.customer_id`, isBusiness("customer"))}
   from customer join company on company.company_id = customer.company_id`;
@@ -151,6 +156,7 @@ export async function insertCustomer(
   {
     name,
     phone,
+    phone2 = "",
     email,
     address,
     gstin = "",
@@ -160,8 +166,9 @@ export async function insertCustomer(
   companyId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
-    insert into customer (company_id, name, phone, email, address, gstin, legal_name, business)
-      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${email}, ${address}, ${gstin}, ${legalName}, ${business})
+    insert into customer (company_id, name, phone, phone2, email, address, gstin, legal_name, business)
+      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${phone2}, ${email}, ${address}, ${gstin}, ${legalName},
+        ${business})
     returning customer_id as "customerId"`.execute(db);
   return found(rows[0], "company").customerId;
 }
@@ -171,10 +178,11 @@ export async function changeCustomer(
   db: Db,
   scope: Scope,
   customerId: number,
-  { name, phone, email, address, gstin, legalName, business }: CustomerFields,
+  { name, phone, phone2, email, address, gstin, legalName, business }: CustomerFields,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address},
+    update customer set name = ${name}, phone = ${phone}, phone2 = coalesce(${phone2 ?? null}, phone2),
+      email = ${email}, address = ${address},
       gstin = coalesce(${gstin ?? null}, gstin), legal_name = coalesce(${legalName ?? null}, legal_name),
       business = coalesce(${business ?? null}, business)
     where customer_id = ${customerId} and merged_into is null and erased_at is null

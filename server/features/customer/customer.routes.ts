@@ -36,6 +36,7 @@ import { searchKey } from "./customer.rules.ts";
 const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   name: body.FirstName,
   phone: body.Phone1,
+  phone2: body.Phone2,
   email: body.Email1,
   address: body.CustomerAddress,
   gstin: body.Gstin,
@@ -68,6 +69,7 @@ const serializeCustomer = ({
   lastName: "",
   email1: customer.email,
   phone1: customer.phone,
+  phone2: customer.phone2,
   customerAddress: customer.address,
   gstin: customer.gstin,
   legalName: customer.legalName,

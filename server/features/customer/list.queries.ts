@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
+import { tidyPhone } from "#contract/contact.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Page, contains, all, countOf, offsetOf } from "#server/db/page.ts";
 import { type CustomerRow, customersWithin, visiblePhone } from "./customer.queries.ts";
 
-export type CustomerLine = Omit<CustomerRow, "business"> & { bookings: number; lastBookedAt: Date | null };
+export type CustomerLine = Omit<CustomerRow, "business" | "phone2"> & {
+  bookings: number;
+  lastBookedAt: Date | null;
+};
 
 const sortable = {
   firstName: sql.raw("lower(customer.name)"),
@@ -18,10 +22,16 @@ type CustomerPage = Page<keyof typeof sortable> & { companyId: number | undefine
 const MIN_PLATE_SEARCH = 4;
 
 /**
- * SQL condition: the customer's data, or the plate of a vehicle booked for, contains the search text; with `joins`,
+ * SQL condition: the customer's second phone, data, or the plate of a vehicle booked for, contains the search text; with `joins`,
  * such a booking counts for the visible one of joined entries.
  */
-export const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
+export const isFound = (search: string, joins: boolean): RawBuilder<boolean> => {
+  const dialled = tidyPhone(search);
+  const byText = isFoundByText(search, joins);
+  return /^[0-9]{10}$/.test(dialled) ? sql`(${byText} or customer.phone2 = ${dialled})` : byText;
+};
+
+const isFoundByText = (search: string, joins: boolean): RawBuilder<boolean> =>
   search.length >= MIN_PLATE_SEARCH && /[0-9]/.test(search)
     ? sql`customer.customer_id in (
         select customer_id from customer where ${contains(sql`customer.search_text`, search)}

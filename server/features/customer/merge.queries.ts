@@ -23,6 +23,7 @@ export const columnsOfMerge = {
   business: "taken",
   name: "The other's own.",
   phone: "The other's own; a search for this one finds the other.",
+  phone2: "The other's own.",
   email: "The other's own.",
   address: "The other's own.",
   customer_id: "The entry's own.",

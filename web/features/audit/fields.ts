@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
   phone: "Phone",
   gstin: "GSTIN",
   legal_name: "Legal name",
+  phone2: "Second phone",
   business: "Business: fleet or society",
   other_plates: "Other vehicle number formats",
   email_optional: "Customers without mail",

@@ -120,10 +120,11 @@ function FileDrop({ chosen, onChoose }: { chosen: string | undefined; onChoose: 
     <div className={classes.drop} data-chosen={chosen !== undefined} {...useDrop(onChoose)}>
       <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
       <Text>
-        {chosen ?? "Drop the CSV of your bank here. Nothing is booked before you have looked at it."}
+        {chosen ??
+          "Drop the file of your bank here, Excel or CSV. Nothing is booked before you have looked at it."}
       </Text>
       <FileButton
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"
         onChange={(file) => file && onChoose(file)}
         inputProps={{ "aria-label": "Statement" }}
       >

@@ -40,6 +40,7 @@ export function CustomerInputs({ form, emailOptional, readOnly = false, withBusi
         required={!readOnly && !emailOptional}
       />
       <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
+      {withBusiness && <TextInput label="Second Phone" type="tel" {...text("Phone2")} required={false} />}
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
       {(readOnly || withBusiness) && <InvoiceInputs form={form} readOnly={readOnly} />}
       {readOnly && business && <Text>{BUSINESS}</Text>}

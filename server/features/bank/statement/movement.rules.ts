@@ -160,7 +160,7 @@ export function movementsOf(
   );
   const decimals = decimalSignOf(money.map(({ cell }) => cell));
   if (typeof decimals === "object")
-    return refusalText("statementDecimals", {
+    return refusalText("fileDecimals", {
       line: money[decimals.first]?.line ?? 0,
       other: money[decimals.second]?.line ?? 0,
     });

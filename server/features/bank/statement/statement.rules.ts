@@ -165,7 +165,7 @@ export async function readStatement(bytes: Buffer, today: string): Promise<State
   const days = whole.map(({ cells }) => cells[columns.day] ?? "");
   const order = dayOrderOf(days, { from: addDays(today, -OLDEST_DAYS), to: today });
   if (typeof order === "object")
-    return refusalText("statementDays", {
+    return refusalText("fileDays", {
       line: whole[order.first]?.line ?? 0,
       other: whole[order.second]?.line ?? 0,
     });

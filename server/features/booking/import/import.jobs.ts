@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { UNDO_HOURS } from "#contract/booking/import.ts";
 import type { Db } from "#server/db/database.ts";
@@ -20,6 +19,7 @@ import {
   insertEntry,
   sweepImports,
 } from "./import.queries.ts";
+import { orderOf } from "./import.serialize.ts";
 import { plansOf, vehiclesOf } from "./import.rules.ts";
 import type { ImportPerson } from "./line.rules.ts";
 import type { BadLine } from "./line.rules.ts";
@@ -56,24 +56,11 @@ async function importPerson(
   now: Date,
 ): Promise<void> {
   await nameActor(db, { userId: createdBy, now, plannedOnce: true });
-  const { name, phone, email, address, plans } = person;
-  const customerId = await insertCustomer(db, { name, phone, email, address }, companyId);
+  const { name, phone, phone2, email, address, plans } = person;
+  const customerId = await insertCustomer(db, { name, phone, phone2, email, address }, companyId);
   const bookingIds: number[] = [];
-  for (const { itemId, societyId, buildingId, floorId, flatId, vehicles } of plans) {
-    const body = bookPlan.body.parse({
-      CustomerId: customerId,
-      CompanyId: companyId,
-      SocietyId: societyId,
-      BuildingId: buildingId,
-      FloorId: floorId,
-      FlatId: flatId,
-      ServiceItemId: itemId,
-      CustomerAmount: 0,
-      Billing: "monthly",
-      OnFullDays: "overbook",
-      EvenUncovered: true,
-      Vehicles: vehicles.map(serializeVehicle),
-    });
+  for (const plan of plans) {
+    const body = bookPlan.body.parse({ ...orderOf(companyId, plan), CustomerId: customerId });
     const scope = companyScope(companyId, createdBy);
     bookingIds.push(await bookImported(db, { body, scope, userId: createdBy, now }));
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type importStates, type ImportMatch, MAX_BAD } from "#contract/booking/import.ts";
+import type { FileRead } from "#contract/intake/read.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -7,6 +8,9 @@ import type { ImportPerson } from "./line.rules.ts";
 import type { BadLine } from "./line.rules.ts";
 
 type State = (typeof importStates)[number];
+
+/** How the file was understood, and the washes that it asks for. */
+export type ReadAs = FileRead & { washes: number };
 
 export type ImportRow = {
   importId: number;
@@ -21,6 +25,7 @@ export type ImportRow = {
   plans: number;
   headers: string[];
   columns: ImportMatch;
+  readAs: ReadAs;
   /** The first bad lines, without their cells, and how many there are. */
   bad: Omit<BadLine, "cells">[];
   badCount: number;
@@ -34,9 +39,10 @@ export type NewImport = Omit<ImportRow, "importId" | "tried" | "bad" | "badCount
 export async function insertImport(db: Db, row: NewImport): Promise<number> {
   const { rows } = await sql<{ importId: number }>`
     insert into customer_import (company_id, created_by, created_at, status, total, customers, vehicles, plans, headers,
-      columns, people, bad)
+      columns, read_as, people, bad)
     values (${row.companyId}, ${row.createdBy}, ${row.createdAt}, ${row.status}, ${row.total}, ${row.customers},
       ${row.vehicles}, ${row.plans}, ${JSON.stringify(row.headers)}::jsonb, ${JSON.stringify(row.columns)}::jsonb,
+      ${JSON.stringify(row.readAs)}::jsonb,
       ${JSON.stringify(row.people)}::jsonb, ${JSON.stringify(row.bad)}::jsonb)
     returning customer_import_id as "importId"`.execute(db);
   return found(rows[0], "import").importId;
@@ -49,6 +55,7 @@ export async function findImport(db: Db, scope: Scope, importId: number, lock = 
   const { rows } = await sql<ImportRow>`
     select customer_import_id as "importId", company_id as "companyId", created_by as "createdBy",
       created_at as "createdAt", status, total, tried, customers, vehicles, plans, headers, columns,
+      read_as as "readAs",
       (select coalesce(jsonb_agg(each - 'cells' order by place), '[]')
         from jsonb_array_elements(jsonb_path_query_array(bad, ${`$[0 to ${MAX_BAD - 1}]`}::jsonpath))
           with ordinality as first (each, place)) as bad,

@@ -1,13 +1,14 @@
 import {
   getImport,
   type ImportMatch,
+  importColumnNames,
   importCustomers,
   MAX_IMPORT_LINES,
-  matchColumns,
   UNDO_HOURS,
   undoImport,
 } from "#contract/booking/import.ts";
 import { indiaAt } from "#contract/day.ts";
+import { matchTitles, unreadTitles } from "#contract/intake/titles.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, inEnglish, invalid, missing, refusalText } from "#server/errors/apiError.ts";
@@ -19,10 +20,24 @@ import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./import.jobs.ts";
 import { findBad, findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
-import { findNamed } from "./names.queries.ts";
-import { columnsIn, failedTable, linesOf, numbersOf, peopleOf, plansOf, vehiclesOf } from "./import.rules.ts";
+import { findBuildings, findFlats, findNames } from "./names.queries.ts";
+import { placesNamed } from "./names.rules.ts";
+import { previewOf } from "./preview.queries.ts";
+import {
+  columnsIn,
+  dayOrderIn,
+  failedTable,
+  linesOf,
+  numbersOf,
+  peopleOf,
+  phoneOf,
+  PlaceFinder,
+  plansOf,
+  vehiclesOf,
+  washesOf,
+} from "./import.rules.ts";
 import { findRunningPlans } from "../twice.queries.ts";
-import type { BadLine, Line } from "./line.rules.ts";
+import type { BadLine, Line, Reading } from "./line.rules.ts";
 import { lockEntries, markUndone, removeEntries } from "./undo.queries.ts";
 import { serializeImport, canUndo, startTexts } from "./import.serialize.ts";
 
@@ -47,10 +62,25 @@ const noHeader = (headers: readonly string[]): BadLine => ({
   cells: [...headers],
 });
 
-async function readPeople(db: Db, companyId: number, lines: readonly Line[], today: string) {
-  const found = await findNamed(db, companyId, lines);
-  const running = await findRunningPlans(db, companyId, { numbers: numbersOf(lines), today });
-  return peopleOf(lines, found, running, today);
+/** The places that lines name: of the societies among them the buildings, and of these the flats. */
+async function finderFor(db: Db, companyId: number, lines: readonly Line[]): Promise<PlaceFinder> {
+  const names = await findNames(db, companyId, [...new Set(lines.map(phoneOf))]);
+  const societyIds = placesNamed(names.societies, lines, "Society");
+  const { buildings, parkingFloors } = await findBuildings(db, societyIds);
+  const within = await findFlats(db, {
+    buildingIds: placesNamed(buildings, lines, "Building"),
+    parkingFloorIds: placesNamed(parkingFloors, lines, "Parking Floor"),
+  });
+  return new PlaceFinder(names, { buildings, parkingFloors, ...within });
+}
+
+async function readPeople(db: Db, companyId: number, lines: readonly Line[], reading: Reading) {
+  const finder = await finderFor(db, companyId, lines);
+  const running = await findRunningPlans(db, companyId, {
+    numbers: numbersOf(lines),
+    today: reading.today,
+  });
+  return peopleOf(lines, finder, running, reading);
 }
 
 /** The company to import for. @throws 404 outside `scope`; 400 when management names none. */
@@ -67,7 +97,12 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
   serve(importCustomers, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
     const companyId = await companyFor(reading, scope, body.CompanyId);
     const said = body.Columns === "" ? undefined : columnsIn(body.Columns);
-    const { titles: headers, rows } = await readApart(
+    const {
+      sheet,
+      headerLine,
+      titles: headers,
+      rows,
+    } = await readApart(
       "sheet",
       file.bytes,
       {
@@ -77,13 +112,23 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       },
       { caller, leaving },
     );
-    const columns = said ?? matchColumns(headers);
+    const columns = said ?? matchTitles(headers, importColumnNames);
     const lines = linesOf(headers, rows, columns);
+    const { day: today } = indiaAt(now);
+    const dayOrder = dayOrderIn(lines, today);
     const { people, bad } = isMatched(columns)
-      ? await readPeople(reading, companyId, lines, indiaAt(now).day)
+      ? await readPeople(reading, companyId, lines, { today, dayOrder })
       : { people: [], bad: [noHeader(headers)] };
+    const readAs = {
+      sheet,
+      headerLine,
+      unread: unreadTitles(headers, columns),
+      dayOrder,
+      preview: await previewOf(reading, { companyId, userId: caller.userId }, people, now),
+      washes: washesOf(people),
+    };
     const isDryRun = body.DryRun === "true" || people.length === 0;
-    const base = { companyId, createdBy: caller.userId, createdAt: now, headers, columns, bad };
+    const base = { companyId, createdBy: caller.userId, createdAt: now, headers, columns, readAs, bad };
     return write(async (db) => {
       if (!isDryRun && (await isImporting(db, companyId)))
         throw new ApiError("conflict", refusalText("importRunning"));

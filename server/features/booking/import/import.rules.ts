@@ -1,20 +1,33 @@
 import { z } from "zod";
+import { type DayOrder, dayOrderOf } from "#contract/cell/day.ts";
 import { type ImportColumn, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
-import { inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import { anyPlate } from "#contract/booking/plate.ts";
+import { readPhones } from "#contract/contact.ts";
+import { addDays } from "#contract/day.ts";
+import { inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { RunningPlan } from "../twice.queries.ts";
 import { bookedText, runningWith } from "../twice.rules.ts";
 import {
+  type BadLine,
+  type Found,
+  type ImportPerson,
   type ImportPlan,
   type Line,
-  type Read,
-  type Found,
-  type BadLine,
-  storedCells,
-  readLine,
   LineError,
-  type ImportPerson,
+  type Read,
+  type Reading,
+  readLine,
+  storedCells,
 } from "./line.rules.ts";
+import {
+  isSameName,
+  named,
+  type Named,
+  namedItem,
+  type Names,
+  type Place,
+  type Places,
+} from "./names.rules.ts";
 
 export function linesOf(
   headers: readonly string[],
@@ -31,9 +44,129 @@ export function linesOf(
   }));
 }
 
+/** How far from today a plan's days are looked for, to tell the order of their parts. */
+const DAYS_AROUND = 5 * 366;
+
+/**
+ * The order in which a file writes its days.
+ * @throws 400 when two of its lines contradict each other.
+ */
+export function dayOrderIn(lines: readonly Line[], today: string): DayOrder {
+  const days = lines.flatMap(({ line, get }) =>
+    (["Start", "End"] as const).map((column) => ({ line, cell: get(column) })),
+  );
+  const order = dayOrderOf(
+    days.map(({ cell }) => cell),
+    { from: addDays(today, -DAYS_AROUND), to: addDays(today, DAYS_AROUND) },
+  );
+  if (typeof order !== "object") return order;
+  const [line, other] = [days[order.first]?.line ?? 0, days[order.second]?.line ?? 0];
+  throw invalid({ File: refusalText("fileDays", { line, other }) });
+}
+
 /** The vehicle numbers that lines name, as they are stored. */
 export const numbersOf = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ get }) => anyPlate.safeParse(get("Vehicle Number")).data ?? []);
+
+/** The phone by which a line's customer is known; the cell itself when it is none. */
+export const phoneOf = ({ get }: Line): string => readPhones(get("Phone"))?.[0] ?? get("Phone");
+
+const none: Named<never> = { among: [] };
+
+/** Finds places by name, each once: a file names the same ones on many lines. */
+export class PlaceFinder {
+  readonly #found = new Map<string, Named>();
+  readonly #of = new Map<string, Place[]>();
+  readonly #names: Names;
+  readonly #places: Places;
+
+  constructor(names: Names, places: Places) {
+    this.#names = names;
+    this.#places = places;
+  }
+
+  /** The places within another one, by its id. */
+  #within<P extends Place>(
+    kind: string,
+    places: readonly P[],
+    parentOf: (place: P) => number,
+    parent: number,
+  ): P[] {
+    if (!this.#of.has(`${kind} 0`)) {
+      this.#of.set(`${kind} 0`, []);
+      for (const place of places) {
+        const key = `${kind} ${parentOf(place)}`;
+        const siblings = this.#of.get(key);
+        if (siblings) siblings.push(place);
+        else this.#of.set(key, [place]);
+      }
+    }
+    return (this.#of.get(`${kind} ${parent}`) ?? []) as P[];
+  }
+
+  #once<P extends Place>(key: readonly (string | number)[], find: () => Named<P>): Named<P> {
+    const joined = key.join("\n");
+    const known = this.#found.get(joined) as Named<P> | undefined;
+    if (known) return known;
+    const found = find();
+    this.#found.set(joined, found);
+    return found;
+  }
+
+  of({ line, get }: Line, phone: string): Found {
+    const { societies, items, known, emailOptional, otherPlates } = this.#names;
+    const { buildings, parkingFloors, flats, pillars } = this.#places;
+    const society = this.#once(["society", get("Society")], () => named(societies, get("Society")));
+    const societyId = "place" in society ? society.place.id : 0;
+    const building = this.#once(["building", societyId, get("Building")], () =>
+      named(
+        this.#within("buildings", buildings, (one) => one.societyId, societyId),
+        get("Building"),
+      ),
+    );
+    const buildingId = "place" in building ? building.place.id : 0;
+    const flat = this.#once(["flat", buildingId, get("Floor"), get("Flat")], () => {
+      const within = this.#within("flats", flats, (one) => one.buildingId, buildingId);
+      const floor = get("Floor");
+      const onFloor =
+        floor === ""
+          ? within
+          : within.filter(
+              ({ floorId, floorName }) => "place" in named([{ id: floorId, name: floorName }], floor),
+            );
+      return named(onFloor, get("Flat"), get("Building"));
+    });
+    const parkingFloor = this.#once(["parking", societyId, get("Parking Floor")], () =>
+      named(
+        this.#within("parkingFloors", parkingFloors, (one) => one.societyId, societyId),
+        get("Parking Floor"),
+      ),
+    );
+    const parkingFloorId = "place" in parkingFloor ? parkingFloor.place.id : 0;
+    const pillar = this.#once(["pillar", parkingFloorId, get("Parking Pillar")], () =>
+      named(
+        this.#within("pillars", pillars, (one) => one.parkingFloorId, parkingFloorId),
+        get("Parking Pillar"),
+        get("Parking Floor"),
+      ),
+    );
+    const item =
+      get("Item") === "" ? none : this.#once(["item", get("Item")], () => namedItem(items, get("Item")));
+    const who = known.get(phone);
+    return {
+      line,
+      society,
+      building,
+      flat,
+      parkingFloor,
+      pillar,
+      item,
+      known: who,
+      emailOptional,
+      otherPlates,
+    };
+  }
+}
 
 /** Adds a vehicle to the plan with the same flat and item, or begins another. */
 function addPlan(plans: ImportPlan[], { vehicle, ...place }: NonNullable<Read["plan"]>): void {
@@ -42,44 +175,78 @@ function addPlan(plans: ImportPlan[], { vehicle, ...place }: NonNullable<Read["p
   else plans.push({ ...place, vehicles: [vehicle] });
 }
 
+/** Fields of which a customer has one: what a later line leaves empty stays. */
+const single = [
+  ["phone2", "Phone 2"],
+  ["email", "Email"],
+  ["address", "Address"],
+] as const;
+
+/**
+ * A customer with what a later line of the same phone says.
+ * @throws LineError for another person's name, and for what would be dropped.
+ */
+function joined(earlier: ImportPerson, { plan: _, ...person }: Read, get: Line["get"]): ImportPerson {
+  const line = String(earlier.lines[0]?.line ?? "");
+  if (!isSameName(earlier.name, person.name))
+    throw new LineError({
+      column: "Name",
+      reason: inEnglish(refusalText("importOtherName", { line, name: earlier.name })),
+    });
+  const merged = { ...earlier };
+  for (const [field, column] of single) {
+    if (person[field] === "" || person[field].toLowerCase() === merged[field].toLowerCase()) continue;
+    // An address that is made of the flat differs with the flat.
+    if (column === "Address" && get("Address") === "") continue;
+    if (merged[field] !== "")
+      throw new LineError({
+        column,
+        reason: inEnglish(refusalText("importOtherValue", { line, value: merged[field] })),
+      });
+    merged[field] = person[field];
+  }
+  return merged;
+}
+
 /**
  * The customers of a file, one for each phone, and the lines that cannot be imported: with one bad line of a customer
  * the others are bad, too, since each customer comes with everything or not at all.
  */
 export function peopleOf(
   lines: readonly Line[],
-  found: readonly Found[],
+  finder: PlaceFinder,
   running: readonly RunningPlan[],
-  today: string,
+  reading: Reading,
 ): { people: ImportPerson[]; bad: BadLine[] } {
-  const foundOf = new Map(found.map((one) => [one.line, one]));
   const people = new Map<string, ImportPerson>();
   const failed = new Set<string>();
   const plates = new Map<string, string>();
   const bad: BadLine[] = [];
   for (const one of lines) {
     const { line, cells } = one;
-    const key = one.get("Phone").replace(/\D/g, "").slice(-10);
+    const key = phoneOf(one);
     try {
-      const foundHere = foundOf.get(line);
-      if (!foundHere) continue;
-      const { plan, ...person } = readLine(one, foundHere, today);
+      const read = readLine(one, finder.of(one, key), reading);
+      const { plan, ...person } = read;
       const plate = plan?.vehicle.number;
       if (plate !== undefined && plates.has(plate))
-        throw new LineError(
-          "Vehicle Number",
-          inEnglish(refusalText("importTwice", { line: plates.get(plate) ?? "" })),
-        );
+        throw new LineError({
+          column: "Vehicle Number",
+          reason: inEnglish(refusalText("importTwice", { line: plates.get(plate) ?? "" })),
+        });
       if (plate !== undefined) plates.set(plate, String(line));
       const twin = plan && runningWith(running, { ...plan.vehicle, itemId: plan.itemId });
-      if (twin) throw new LineError("Vehicle Number", inEnglish(bookedText(twin)));
-      const earlier = people.get(key) ?? { ...person, plans: [], lines: [] };
-      if (plan) addPlan(earlier.plans, plan);
-      earlier.lines.push({ line, cells });
-      people.set(key, earlier);
+      if (twin) throw new LineError({ column: "Vehicle Number", reason: inEnglish(bookedText(twin)) });
+      const before = people.get(key);
+      const customer = before ? joined(before, read, one.get) : { ...person, plans: [], lines: [] };
+      if (plan) addPlan(customer.plans, plan);
+      customer.lines.push({ line, cells });
+      people.set(key, customer);
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
-      bad.push({ line, column: error.column, reason: error.message, cells });
+      const [first] = error.faults;
+      const reason = error.faults.length === 1 ? (first?.reason ?? "") : error.message;
+      bad.push({ line, column: first?.column ?? "", reason, cells });
       failed.add(key);
     }
   }
@@ -97,6 +264,11 @@ export const vehiclesOf = (people: readonly ImportPerson[]): number =>
 
 export const plansOf = (people: readonly ImportPerson[]): number =>
   people.reduce((sum, { plans }) => sum + plans.length, 0);
+
+export const washesOf = (people: readonly ImportPerson[]): number =>
+  people
+    .flatMap(({ plans }) => plans.flatMap(({ vehicles }) => vehicles))
+    .reduce((sum, { occurrences }) => sum + occurrences, 0);
 
 /** Kind of generated file in links: the lines that could not be imported. */
 export const FAILED_LINES = "import-failed";

@@ -1,9 +1,11 @@
 import { type CustomerImport, UNDO_HOURS } from "#contract/booking/import.ts";
+import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import type { Caller } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { generatedFileUrl } from "#server/features/file/generated.rules.ts";
 import type { ImportRow } from "./import.queries.ts";
 import { FAILED_LINES } from "./import.rules.ts";
+import type { ImportPlan } from "./line.rules.ts";
 
 const undoUntil = ({ createdAt }: Pick<ImportRow, "createdAt">): Date =>
   new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000);
@@ -13,7 +15,7 @@ export const canUndo = (row: ImportRow, now: Date): boolean =>
 
 export function serializeImport(row: ImportRow, caller: Caller, now: Date, secrets: Secrets): CustomerImport {
   const { importId, status, total, tried, customers, vehicles, plans, headers, columns } = row;
-  const { bad, badCount } = row;
+  const { bad, badCount, readAs } = row;
   const ref = { kind: FAILED_LINES, about: [importId], file: "failed-lines.csv" };
   return {
     importId,
@@ -23,6 +25,7 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
     customers,
     vehicles,
     plans,
+    ...readAs,
     bad,
     badCount,
     failedUrl: badCount === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
@@ -32,6 +35,21 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
     undoUntil: canUndo(row, now) ? undoUntil(row).toISOString() : null,
   };
 }
+
+/** A plan as its booking is asked for, but for the customer. */
+export const orderOf = (companyId: number, { itemId, vehicles, ...place }: ImportPlan) => ({
+  CompanyId: companyId,
+  SocietyId: place.societyId,
+  BuildingId: place.buildingId,
+  FloorId: place.floorId,
+  FlatId: place.flatId,
+  ServiceItemId: itemId,
+  CustomerAmount: 0,
+  Billing: "monthly",
+  OnFullDays: "overbook",
+  EvenUncovered: true,
+  Vehicles: vehicles.map(serializeVehicle),
+});
 
 export const startTexts = {
   merged: "Merged with another customer since.",

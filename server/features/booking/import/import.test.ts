@@ -309,7 +309,7 @@ test("a second import of the same file doubles nothing", async () => {
     {
       line: 2,
       column: "Phone",
-      reason: "A customer with this phone is there already, and stays as they are",
+      reason: "This phone is of Meera Kulkarni, a customer already, who stays as they are",
     },
   ]);
   expect([(await customersWith()).length, (await bookingsWith()).length]).toEqual([1, 1]);

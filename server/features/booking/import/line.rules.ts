@@ -1,20 +1,25 @@
-import { anyPlate, isUsualPlate, MALFORMED_PLATE } from "#contract/booking/plate.ts";
+import { z } from "zod";
+import { type DayOrder, readDay } from "#contract/cell/day.ts";
+import { readSlot } from "#contract/cell/hour.ts";
+import { readWeekdays } from "#contract/cell/weekdays.ts";
+import { isNothing, isSheetError } from "#contract/cell/written.ts";
+import { anyPlate, isUsualPlate } from "#contract/booking/plate.ts";
 import {
-  scheduleOf,
   datesProblem,
-  selectionProblem,
   plannedUntil,
+  scheduleOf,
+  selectionProblem,
   washDays,
 } from "#contract/booking/schedule.ts";
 import { slotInput } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleFields } from "#contract/booking/vehicle.ts";
-import { phone, emailOrNoneWith } from "#contract/contact.ts";
+import { emailOrNoneWith, phone, readPhones } from "#contract/contact.ts";
 import type { ImportColumn } from "#contract/booking/import.ts";
-import { type Weekday, weekdays, day, addDays } from "#contract/day.ts";
+import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import { requiredName } from "#contract/name.ts";
 import { line as lineOf, requiredLine } from "#contract/text.ts";
-import { z } from "zod";
-import { inEnglish, readText, fieldText, refusalText } from "#server/errors/apiError.ts";
+import { fieldText, inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
+import type { KnownCustomer, Named, Names, Place, Places } from "./names.rules.ts";
 
 /** A line that cannot be imported, with its stored cells. */
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
@@ -32,25 +37,24 @@ export const storedCells = (cells: readonly string[], headers: readonly string[]
 /** A line below the header: `cells` as they are stored, `get` the whole cell of a column. */
 export type Line = { line: number; cells: string[]; get: (column: ImportColumn) => string };
 
-/** The places and the item that a line names, by id; null for one that the company has not. */
+/** The places and the item that a line names. */
 export type Found = {
   line: number;
-  societyId: number | null;
-  buildingId: number | null;
-  floorId: number | null;
-  flatId: number | null;
-  parkingFloorId: number | null;
-  parkingPillarId: number | null;
-  itemId: number | null;
-  /** How many items have the name. */
-  items: number;
-  /** True if a customer of the company has the phone. */
-  known: boolean;
-  /** True if the company takes customers without an email. */
-  emailOptional: boolean;
-  /** True if the company takes plates of unusual formats. */
-  otherPlates: boolean;
-};
+  society: Named;
+  building: Named;
+  flat: Named<Places["flats"][number]>;
+  parkingFloor: Named;
+  pillar: Named;
+  item: Named;
+  /** The company's customer who has the phone. */
+  known: KnownCustomer | undefined;
+} & Pick<Names, "emailOptional" | "otherPlates">;
+
+/** How a file is read: settled by all its lines. */
+export type Reading = { today: string; dayOrder: DayOrder };
+
+/** A vehicle with the line that names it. */
+export type ImportVehicle = BookedVehicle & { line: number };
 
 /** A plan of one or more vehicles with the same flat and item. */
 export type ImportPlan = {
@@ -59,16 +63,40 @@ export type ImportPlan = {
   floorId: number;
   flatId: number;
   itemId: number;
-  vehicles: BookedVehicle[];
+  vehicles: ImportVehicle[];
 };
 
-/** A problem at a column of a line. */
+/** What is wrong with a line, at its columns. */
 export class LineError extends Error {
-  readonly column: ImportColumn;
+  readonly faults: readonly { column: ImportColumn; reason: string }[];
 
-  constructor(column: ImportColumn, reason: string) {
-    super(reason);
-    this.column = column;
+  constructor(...faults: { column: ImportColumn; reason: string }[]) {
+    super(faults.map(({ column, reason }) => `${column}: ${reason}`).join("; "));
+    this.faults = faults;
+  }
+}
+
+const at = (column: ImportColumn, text: Parameters<typeof inEnglish>[0]): LineError =>
+  new LineError({ column, reason: inEnglish(text) });
+
+/** Reads a line column by column, and tells of all that is wrong with it at once. */
+class Attempts {
+  readonly #faults: { column: ImportColumn; reason: string }[] = [];
+
+  /** What `read` returns; `otherwise`, which nobody gets to see, when it throws a LineError. */
+  of<T>(read: () => T, otherwise: T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error;
+      this.#faults.push(...error.faults);
+      return otherwise;
+    }
+  }
+
+  /** @throws LineError when any attempt has failed. */
+  end(): void {
+    if (this.#faults.length > 0) throw new LineError(...this.#faults);
   }
 }
 
@@ -78,124 +106,157 @@ const fields = {
   email: emailOrNoneWith("emailInvalid"),
   address: lineOf(300),
   missingAddress: requiredLine("addressRequired", 300),
-  start: day("startRequired"),
-  end: day("endRequired"),
 };
 
 function read<T>(schema: z.ZodType<T>, column: ImportColumn, { get }: Line): T {
-  const { data, error } = schema.safeParse(get(column));
-  if (error) throw new LineError(column, inEnglish(readText(error.issues[0]?.message ?? "")));
+  const text = get(column);
+  if (isSheetError(text)) throw at(column, refusalText("importSheetError", { value: text }));
+  const { data, error } = schema.safeParse(text);
+  if (error) throw at(column, readText(error.issues[0]?.message ?? ""));
   return data;
 }
 
-/** "2026-11-23", from "23/11/2026", "23-11-2026" or "23.11.2026", too. */
-function dayText(text: string): string {
-  const [, date = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year === "" ? text : `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+/** A cell as far as it is shown. */
+const quoted = (text: string): string => truncate(text, 80);
+
+const notUnderstood = (column: ImportColumn, { get }: Line): LineError =>
+  at(column, refusalText("importNotUnderstood", { value: quoted(get(column)) }));
+
+function readDayAt(column: "Start" | "End", line: Line, { dayOrder }: Reading): string {
+  const text = line.get(column);
+  if (isNothing(text)) throw at(column, fieldText("startRequired"));
+  const day = readDay(text, dayOrder);
+  if (day === null) throw notUnderstood(column, line);
+  return day;
 }
 
-/** Slots as people write them: "7", "7 am", "07:00", "7:00 AM". */
-function slotText(text: string): string {
-  const [, hour = "", minutes = "00", half = ""] =
-    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? [];
-  const number = Number(hour);
-  if (hour === "" || minutes !== "00" || number > 23) return text;
-  const isAfternoon = half === "" ? number >= 12 : half.toLowerCase() === "p";
-  return `${number % 12 || 12}:00 ${isAfternoon ? "PM" : "AM"}`;
+const noEnd =
+  /^(?:on ?going|no end|none|open|continu(?:e|es|ing)|running|regular|(?:un)?till? stopped|life ?time)$/i;
+
+/** Null for a plan that goes on. */
+function readEnd(line: Line, reading: Reading): string | null {
+  const text = line.get("End");
+  return isNothing(text) || noEnd.test(text.trim()) ? null : readDayAt("End", line, reading);
 }
 
-/** Weekdays as people write them: "Mon, Thu", "monday thursday"; empty, "daily" and "all" for every day. */
-function weekdaysOf(line: Line): Weekday[] {
-  const words = line
-    .get("Days")
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => word !== "");
-  if (words.length === 0 || words[0] === "daily" || words[0] === "all" || words[0] === "every") return [];
-  const named = words.map((word) =>
-    weekdays.find((name) => word.length >= 3 && name.startsWith(word.slice(0, 3))),
-  );
-  if (named.some((name) => name === undefined))
-    throw new LineError("Days", inEnglish(fieldText("notWeekdays")));
-  return weekdays.filter((name) => named.includes(name));
+function readTime(line: Line): string {
+  if (line.get("Time") === "") return read(slotInput, "Time", line);
+  const slot = readSlot(line.get("Time"));
+  if (slot === null) throw notUnderstood("Time", line);
+  return slot;
 }
 
-const missingAt = (column: ImportColumn, { get }: Line): LineError =>
-  new LineError(
-    column,
-    get(column) === ""
-      ? inEnglish(refusalText("importMissing", { column }))
-      : inEnglish(refusalText("importUnknown", { column, value: truncate(get(column), 80) })),
-  );
-
-function idAt(id: number | null, column: ImportColumn, line: Line): number {
-  if (id === null) throw missingAt(column, line);
-  return id;
+/** No days stand for all of them. */
+function readDays(line: Line): Weekday[] {
+  const days = readWeekdays(line.get("Days"));
+  if (days === null) throw notUnderstood("Days", line);
+  return days.length === weekdays.length ? [] : days;
 }
+
+/** The first phone of a cell, and the second one of it or of its own column; empty without. */
+function readPhonesAt(line: Line): { phone: string; phone2: string } {
+  const own = isNothing(line.get("Phone")) ? [] : readPhones(line.get("Phone"));
+  // Says what is wrong with it.
+  if (own === null || own.length === 0) return { phone: read(phone, "Phone", line), phone2: "" };
+  const second = isNothing(line.get("Phone 2")) ? [] : readPhones(line.get("Phone 2"));
+  if (second === null) throw at("Phone 2", fieldText("phoneShape"));
+  const [first = "", ...others] = new Set([...own, ...second]);
+  if (others.length > 1) throw at("Phone 2", refusalText("importPhones"));
+  return { phone: first, phone2: others[0] ?? "" };
+}
+
+function placeAt<P extends Place>(name: Named<P>, column: ImportColumn, { get }: Line): P {
+  if ("place" in name) return name.place;
+  const value = quoted(get(column));
+  if (value === "") throw at(column, refusalText("importMissing", { column }));
+  if (name.among.length === 0) throw at(column, refusalText("importUnknown", { column, value }));
+  if (column === "Item") throw at(column, refusalText("importItems", { name: value }));
+  throw at(column, refusalText("importSeveral", { value, names: name.among.slice(0, 5).join(", ") }));
+}
+
+type Parking = Pick<BookedVehicle, "parkingFloorId" | "parkingPillarId" | "parkingNote">;
 
 /** A pillar with its parking floor, or a note, with which the floor may be left out. */
-function parkingOf(
-  line: Line,
-  found: Found,
-): Pick<BookedVehicle, "parkingFloorId" | "parkingPillarId" | "parkingNote"> {
+function parkingOf(line: Line, found: Found): Parking {
   const parkingNote = read(vehicleFields.parkingNote, "Parking Note", line);
   if (parkingNote === "")
     return {
-      parkingFloorId: idAt(found.parkingFloorId, "Parking Floor", line),
-      parkingPillarId: idAt(found.parkingPillarId, "Parking Pillar", line),
+      parkingFloorId: placeAt(found.parkingFloor, "Parking Floor", line).id,
+      parkingPillarId: placeAt(found.pillar, "Parking Pillar", line).id,
       parkingNote,
     };
-  if (line.get("Parking Pillar") !== "")
-    throw new LineError("Parking Note", inEnglish(fieldText("noteBesidePillar")));
+  if (line.get("Parking Pillar") !== "") throw at("Parking Note", fieldText("noteBesidePillar"));
   const parkingFloorId =
-    line.get("Parking Floor") === "" ? null : idAt(found.parkingFloorId, "Parking Floor", line);
+    line.get("Parking Floor") === "" ? null : placeAt(found.parkingFloor, "Parking Floor", line).id;
   return { parkingFloorId, parkingPillarId: null, parkingNote };
 }
 
 const planColumns = ["Vehicle Number", "Item", "Time", "Start", "End"] as const;
 
-/** The vehicle of a line with its plan; a plan that runs already goes on from tomorrow. */
-function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
+function readPlate(line: Line, { otherPlates }: Found): string {
   const number = read(anyPlate, "Vehicle Number", line);
-  if (!isUsualPlate(number) && !found.otherPlates)
-    throw new LineError("Vehicle Number", inEnglish(fieldText(MALFORMED_PLATE)));
-  const begins = { ...line, get: (column: ImportColumn) => dayText(line.get(column)) };
-  const startDay = read(fields.start, "Start", begins);
-  // Without an end day, a plan goes on.
-  const end = line.get("End") === "" ? null : read(fields.end, "End", begins);
+  if (!isUsualPlate(number) && !otherPlates) throw at("Vehicle Number", refusalText("importOtherPlate"));
+  return number;
+}
+
+/** When a line's plan is; one that runs already goes on from tomorrow. */
+function rhythmOf(line: Line, reading: Reading, attempts: Attempts) {
+  const { today } = reading;
+  const startDay = attempts.of(() => readDayAt("Start", line, reading), today);
+  const end = attempts.of(() => readEnd(line, reading), null);
+  const days = attempts.of(() => readDays(line), []);
   const start = startDay <= today ? addDays(today, 1) : startDay;
-  const days = weekdaysOf(line);
   const schedule = scheduleOf(days);
-  const problem = datesProblem(start, end, today);
-  if (problem) throw new LineError(problem.field === "end" ? "End" : "Start", inEnglish(problem.text));
-  const selection = selectionProblem(schedule, days);
-  if (selection) throw new LineError("Days", inEnglish(fieldText(selection)));
-  const until = plannedUntil({ schedule, start, end, days }, today);
-  const washes = washDays({ schedule, start, end: until, days });
-  if (washes.length === 0) throw new LineError("End", inEnglish(fieldText("noDayChosen")));
-  const timed = { ...line, get: (column: ImportColumn) => slotText(line.get(column)) };
+  const occurrences = attempts.of(() => {
+    const problem = datesProblem(start, end, today);
+    if (problem) throw at(problem.field === "end" ? "End" : "Start", problem.text);
+    const selection = selectionProblem(schedule, days);
+    if (selection) throw at("Days", fieldText(selection));
+    const until = plannedUntil({ schedule, start, end, days }, today);
+    const washes = washDays({ schedule, start, end: until, days });
+    if (washes.length === 0) throw at("End", fieldText("noDayChosen"));
+    return washes.length;
+  }, 0);
+  return { day: start, start, end, days, schedule, occurrences, dayOfMonth: null };
+}
+
+/** The vehicle of a line with its plan, but for where it parks. */
+function vehicleOf(
+  line: Line,
+  found: Found,
+  reading: Reading,
+  attempts: Attempts,
+): Omit<BookedVehicle, keyof Parking> {
+  const text = (schema: z.ZodType<string>, column: ImportColumn) =>
+    attempts.of(() => read(schema, column, line), "");
   return {
-    number,
-    make: read(vehicleFields.make, "Make", line),
-    model: read(vehicleFields.model, "Model", line),
-    color: read(vehicleFields.color, "Color", line),
-    bodyType: read(vehicleFields.bodyType, "Vehicle Type", line),
-    fuelType: read(vehicleFields.fuelType, "Fuel", line),
-    ...parkingOf(line, found),
-    day: start,
-    slot: read(slotInput, "Time", timed),
-    start,
-    end,
-    days,
-    occurrences: washes.length,
-    schedule,
-    dayOfMonth: null,
+    number: attempts.of(() => readPlate(line, found), ""),
+    make: text(vehicleFields.make, "Make"),
+    model: text(vehicleFields.model, "Model"),
+    color: text(vehicleFields.color, "Color"),
+    bodyType: text(vehicleFields.bodyType, "Vehicle Type"),
+    fuelType: text(vehicleFields.fuelType, "Fuel"),
+    slot: attempts.of(() => readTime(line), ""),
+    ...rhythmOf(line, reading, attempts),
     requirements: "",
   };
 }
 
+function readEmail(line: Line, { emailOptional }: Found): string {
+  if (!isNothing(line.get("Email"))) return read(fields.email, "Email", line);
+  if (!emailOptional) throw at("Email", fieldText("emailRequired"));
+  return "";
+}
+
+function readAddress(line: Line): string {
+  const { get } = line;
+  if (!isNothing(get("Address"))) return read(fields.address, "Address", line);
+  const atHome = [get("Flat"), get("Building"), get("Society")].filter((part) => part !== "").join(", ");
+  return atHome === "" ? read(fields.missingAddress, "Address", line) : atHome;
+}
+
 export type Read = Omit<ImportPerson, "plans" | "lines"> & {
-  plan: (Omit<ImportPlan, "vehicles"> & { vehicle: BookedVehicle }) | null;
+  plan: (Omit<ImportPlan, "vehicles"> & { vehicle: ImportVehicle }) | null;
 };
 
 /** Name and last name as one, unless the name ends with the last name already. */
@@ -204,35 +265,46 @@ function fullName({ get }: Line): string {
   return lastName === "" || ` ${name}`.endsWith(` ${lastName}`) ? name : `${name} ${lastName}`.trim();
 }
 
-export function readLine(line: Line, found: Found, today: string): Read {
+/** @throws LineError with all that is wrong with the line. */
+export function readLine(line: Line, found: Found, reading: Reading): Read {
   const { get } = line;
+  const attempts = new Attempts();
+  attempts.of(() => {
+    if (found.known) throw at("Phone", refusalText("importKnown", { name: found.known.name }));
+  }, undefined);
+  const { phone: own, phone2 } = attempts.of(() => readPhonesAt(line), { phone: "", phone2: "" });
   const person = {
-    name: read(fields.name, "Name", { ...line, get: () => fullName(line) }),
-    phone: read(phone, "Phone", line),
-    email: read(fields.email, "Email", line),
+    name: attempts.of(() => read(fields.name, "Name", { ...line, get: () => fullName(line) }), ""),
+    phone: own,
+    phone2,
+    email: attempts.of(() => readEmail(line, found), ""),
+    address: attempts.of(() => readAddress(line), ""),
   };
-  if (found.known) throw new LineError("Phone", inEnglish(refusalText("importKnown")));
-  if (person.email === "" && !found.emailOptional)
-    throw new LineError("Email", inEnglish(fieldText("emailRequired")));
-  const atHome = [get("Flat"), get("Building"), get("Society")].filter((part) => part !== "").join(", ");
-  const address = get("Address") === "" ? atHome : read(fields.address, "Address", line);
-  if (address === "") read(fields.missingAddress, "Address", line);
-  if (planColumns.every((column) => get(column) === "")) return { ...person, address, plan: null };
-  const societyId = idAt(found.societyId, "Society", line);
-  const buildingId = idAt(found.buildingId, "Building", line);
-  const flatId = idAt(found.flatId, "Flat", line);
-  const floorId = idAt(found.floorId, "Floor", line);
-  if (found.items > 1)
-    throw new LineError("Item", inEnglish(refusalText("importItems", { name: get("Item") })));
-  const itemId = idAt(found.itemId, "Item", line);
-  const vehicle = vehicleOf(line, found, today);
-  return { ...person, address, plan: { societyId, buildingId, floorId, flatId, itemId, vehicle } };
+  if (planColumns.every((column) => get(column) === "")) {
+    attempts.end();
+    return { ...person, plan: null };
+  }
+  const none = { id: 0, name: "", buildingId: 0, floorId: 0, floorName: "" };
+  const society = attempts.of(() => placeAt(found.society, "Society", line), none);
+  const building =
+    society === none ? none : attempts.of(() => placeAt(found.building, "Building", line), none);
+  const flat = building === none ? none : attempts.of(() => placeAt(found.flat, "Flat", line), none);
+  const item = attempts.of(() => placeAt(found.item, "Item", line), none);
+  const noParking: Parking = { parkingFloorId: null, parkingPillarId: null, parkingNote: "" };
+  // Without the society, nothing can be said of its places.
+  const parking = society === none ? noParking : attempts.of(() => parkingOf(line, found), noParking);
+  const vehicle = { line: line.line, ...vehicleOf(line, found, reading, attempts), ...parking };
+  attempts.end();
+  const place = { societyId: society.id, buildingId: building.id, floorId: flat.floorId, flatId: flat.id };
+  return { ...person, plan: { ...place, itemId: item.id, vehicle } };
 }
 
 /** A customer to import with everything, as it waits in the database. */
 export type ImportPerson = {
   name: string;
   phone: string;
+  /** Empty without one. */
+  phone2: string;
   email: string;
   address: string;
   plans: ImportPlan[];

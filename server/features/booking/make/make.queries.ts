@@ -26,6 +26,7 @@ type Person = { name: string; phone: string; email: string; address: string };
 export const columnsOfCopy = {
   name: "copied",
   phone: "copied",
+  phone2: "Of the other company's record: each enters its own.",
   email: "copied",
   /** Unless the company has one. */
   address: "copied",

@@ -14,7 +14,7 @@ export function CustomerFile(props: Props) {
       </Text>
       <FileDrop
         prompt="Drop a CSV file or an Excel workbook here"
-        accept=".csv,.xlsx,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"
         inputLabel="File"
         sample={{ label: "Download a sample", fileName: "customers-sample.csv", text: sampleCsv }}
         {...props}

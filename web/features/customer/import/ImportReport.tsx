@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { CustomerImport } from "#contract/booking/import.ts";
 import { formatCount, plural } from "#contract/format.ts";
+import { FileReadNote } from "#web/ui/FileReadNote.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "./import.module.css";
@@ -22,11 +23,14 @@ type Props = {
 
 /** What is imported of a file, and its lines that cannot be, to look at and to download. */
 export function ImportReport({ report, done }: Props) {
-  const { customers, vehicles, plans, bad, badCount, failedUrl } = report;
+  const { customers, vehicles, plans, washes, bad, badCount, failedUrl } = report;
   const parts = `${plural(customers, "customer")} with ${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
+  const ahead = washes === 0 ? "" : `, ${plural(washes, "wash", "washes")} as far as they are planned`;
   return (
     <section className={classes.report} aria-label="Report" aria-live="polite">
-      <Text fw={600}>{done ? `Imported: ${parts}.` : `To be imported: ${parts}.`}</Text>
+      <Text fw={600}>{done ? `Imported: ${parts}.` : `To be imported: ${parts}${ahead}.`}</Text>
+      {!done && <FileReadNote read={report} />}
+      {!done && <Preview lines={report.preview} />}
       {badCount > 0 && (
         <>
           <Text mt="sm" mb="xs" fw={600}>
@@ -56,5 +60,22 @@ export function ImportReport({ report, done }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** What the first lines will be stored as. */
+function Preview({ lines }: { lines: CustomerImport["preview"] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details open>
+      <summary>What will be stored: the first {plural(lines.length, "line")}</summary>
+      <ol className={classes.preview} aria-label="What will be stored">
+        {lines.map(({ line, text }) => (
+          <li key={line} value={line}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -27,6 +27,16 @@ export function CustomerFacts({ customer, action }: Props) {
         {customer.phone1}
       </Anchor>,
     ],
+    ...(customer.phone2 === ""
+      ? []
+      : ([
+          [
+            "Second Phone",
+            <Anchor key="phone2" href={`tel:+91${customer.phone2}`}>
+              {customer.phone2}
+            </Anchor>,
+          ],
+        ] as const)),
     ["Email", customer.email1],
     ["Address", customer.customerAddress],
     ...(last && mentions(customer.customerAddress, last)

@@ -19,6 +19,7 @@ export const customer: Customer = {
   lastName: "",
   email1: "ravi@example.com",
   phone1: "9822011234",
+  phone2: "",
   customerAddress: "302, Tower A, Baner",
   gstin: "",
   legalName: "",

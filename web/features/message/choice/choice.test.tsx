@@ -42,6 +42,7 @@ const customer = {
   lastName: "",
   email1: "",
   phone1: "9822100201",
+  phone2: "",
   customerAddress: "Tower A, 101",
   gstin: "",
   legalName: "",

@@ -64,6 +64,7 @@ export const meera: Customer = {
   lastName: "",
   email1: "meera@example.com",
   phone1: "9822011234",
+  phone2: "",
   customerAddress: "301, Tower A",
   gstin: "",
   legalName: "",

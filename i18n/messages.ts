@@ -1536,7 +1536,6 @@ export type Messages = {
   "staffErrors.fileDays": { line: string | number; other: string | number };
   "staffErrors.fileDecimals": { line: string | number; other: string | number };
   "staffErrors.statementWithoutHeader": object;
-  "staffErrors.columnUnknown": { column: string | number; columns: string | number };
   "staffErrors.columnTwice": { column: string | number; columns: string | number };
   "staffErrors.columnsMissing": { columns: string | number };
   "staffErrors.filedInFuture": object;
@@ -1909,6 +1908,9 @@ export type Messages = {
   "staffFields.openEndedMonthly": object;
   "staffFields.notCustomerOrProvider": object;
   "staffFields.committeeMemberTaken": object;
+  "staffFields.exceptDaysWithoutDay": object;
+  "staffFields.dayOfMonthWithoutMonth": object;
+  "staffFields.daysBesideEvery": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.receiptVoucher": object;

@@ -148,11 +148,12 @@ const VehicleColumns = z.object({
   ParkingFloor: placeholder,
   ParkingPillar: placeholder,
 });
-type Parking = Pick<z.output<typeof VehicleColumns>, "ParkingFloorId" | "ParkingPillarId" | "ParkingNote">;
+const at = (path: keyof z.output<typeof VehicleColumns>, message: PlainFieldCode) => ({
+  path: [path],
+  error: coded(message),
+});
 
-const at = (path: keyof Parking, message: PlainFieldCode) => ({ path: [path], error: coded(message) });
-
-/** Either a pillar with its floor, or a note. */
+/** Either a pillar with its floor, or a note. A field that only means something beside another stands beside it. */
 const VehicleFields = VehicleColumns.refine(
   (one) => one.ParkingNote !== "" || one.ParkingFloorId !== null,
   at("ParkingFloorId", "parkingFloorRequired"),
@@ -164,7 +165,10 @@ const VehicleFields = VehicleColumns.refine(
   .refine(
     (one) => one.ParkingNote === "" || one.ParkingPillarId === null,
     at("ParkingNote", "noteBesidePillar"),
-  );
+  )
+  .refine((one) => !one.ExceptDays || one.Every === "day", at("ExceptDays", "exceptDaysWithoutDay"))
+  .refine((one) => !one.DayOfMonth || one.Every === "month", at("DayOfMonth", "dayOfMonthWithoutMonth"))
+  .refine((one) => !one.DaysOfWeek || !one.Every, at("DaysOfWeek", "daysBesideEvery"));
 type VehicleFields = z.output<typeof VehicleFields>;
 
 type Names = typeof apiNames;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coded, messageOf } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
+import { FileRead } from "../intake/read.ts";
 import { flag, requiredLine } from "../text.ts";
 import { flatPatternProblem } from "./series.ts";
 import { SocietyRef } from "./society.ts";
@@ -111,7 +112,13 @@ export const importRegistry = endpoint({
   }),
   // Quotes and line ends take two bytes in JSON.
   bodyLimit: 2 * MAX_CSV_BYTES + 65_536,
-  reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
+  reply: z.object({
+    rows: z.int(),
+    bad: z.array(BadRow),
+    existing: PlaceCounts,
+    added: PlaceCounts,
+    ...FileRead.shape,
+  }),
   cost: 5,
   permission: "society:write",
   about:

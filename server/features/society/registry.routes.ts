@@ -121,7 +121,8 @@ export function registryRoutes(serve: Serve): void {
     return write(async (db) => {
       await lockSociety(db, scope, body.societyId, "alone");
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);
-      return { rows: file.rows, bad: file.bad, existing, added };
+      const { places: _, ...read } = file;
+      return { ...read, sheet: "", dayOrder: null, existing, added };
     });
   });
 

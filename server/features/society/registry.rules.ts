@@ -1,5 +1,8 @@
 import type { CodedText } from "#contract/coded.ts";
+import { unwrapped } from "#contract/cell/written.ts";
 import { unescapeCell } from "#contract/csv.ts";
+import { MAX_PREVIEW } from "#contract/intake/read.ts";
+import { matchTitles, type TitleMatch, unreadTitles } from "#contract/intake/titles.ts";
 import { FlatFields } from "#contract/society/flat.ts";
 import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
@@ -54,36 +57,52 @@ const nameSchema = {
   "Parking Pillar": ParkingPillarFields.shape.ParkingPillarName,
 } as const;
 
-/** Position of each column, or the text of what is wrong with the header. */
-function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
-  const titles = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const unknown = titles.find(
-    (title) => title !== "" && !registryColumns.some((column) => column.toLowerCase() === title),
-  );
+type Header = {
+  line: number;
+  /** Number of titles. */
+  width: number;
+  positions: ReadonlyMap<Column, number>;
+  /** Titles that nobody reads. */
+  unread: string[];
+};
+
+/** The header is within this many rows. */
+const MAX_PREAMBLE = 100;
+
+const namesPlaces = (match: TitleMatch<Column>): boolean =>
+  match.Building !== undefined || match["Parking Floor"] !== undefined;
+
+/** The row that names the columns, and its index; or the text of what is wrong with it. */
+function headerOf(rows: readonly Row[]): { header: Header; at: number } | CodedText {
   const columns = registryColumns.join(", ");
-  if (unknown) return refusalText("columnUnknown", { column: unknown.slice(0, 40), columns });
-  const duplicate = titles.find((title, index) => title !== "" && titles.indexOf(title) < index);
-  if (duplicate) return refusalText("columnTwice", { column: duplicate, columns });
-  const positions = new Map<Column, number>();
-  for (const column of registryColumns) {
-    const index = titles.indexOf(column.toLowerCase());
-    if (index >= 0) positions.set(column, index);
-  }
-  if (!positions.has("Building") && !positions.has("Parking Floor"))
-    return refusalText("columnsMissing", { columns });
-  return positions;
+  const titled = rows.slice(0, MAX_PREAMBLE).map(({ cells }) => cells.map((cell) => cell.trim()));
+  const at = titled.findIndex((titles) => namesPlaces(matchTitles(titles, registryColumns)));
+  const [row, titles = []] = [rows[at], titled[at]];
+  if (!row) return refusalText("columnsMissing", { columns });
+  const match = matchTitles(titles, registryColumns);
+  const unread = unreadTitles(titles, match);
+  const twice = titles.find(
+    (title, index) =>
+      title !== "" &&
+      (titles.indexOf(title) < index ||
+        (unread.includes(title) && Object.keys(matchTitles([title], registryColumns)).length > 0)),
+  );
+  if (twice !== undefined) return refusalText("columnTwice", { column: twice.slice(0, 40), columns });
+  const positions = new Map(
+    registryColumns.flatMap((column) =>
+      match[column] === undefined ? [] : [[column, titles.indexOf(match[column])] as const],
+    ),
+  );
+  return { header: { line: row.line, width: row.cells.length, positions, unread }, at };
 }
 
-function pathOf(
-  { cells, badlyQuoted }: Row,
-  columns: ReadonlyMap<Column, number>,
-  width: number,
-): Path | string {
+function pathOf({ cells, badlyQuoted }: Row, { positions, width }: Header): Path | string {
   // Such a row may have swallowed the following ones, so its cells are unreliable.
   if (badlyQuoted) return "The quotation marks do not match";
   const path: Path = { Building: "", Floor: "", Flat: "", "Parking Floor": "", "Parking Pillar": "" };
-  for (const [column, index] of columns) {
-    const cell = unescapeCell(cells[index] ?? "");
+  for (const [column, index] of positions) {
+    // A spreadsheet makes numbers of floors and flats.
+    const cell = unescapeCell(unwrapped(cells[index] ?? "")).replace(/^(\d+)\.0+$/, "$1");
     if (cell.trim() === "") continue;
     const name = nameSchema[column].safeParse(cell);
     if (!name.success)
@@ -106,7 +125,21 @@ function pathProblem(path: Path): string | null {
   return inHouse || inParking ? null : "The row is empty";
 }
 
-export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
+/** "Tower A · Floor 1 · Flat 101" */
+const textOf = (path: Path): string =>
+  registryColumns
+    .flatMap((column) => (path[column] === "" ? [] : `${column} ${path[column]}`))
+    .join(" \u00b7 ");
+
+export type RegistryFile = {
+  rows: number;
+  places: Places;
+  bad: BadRow[];
+  headerLine: number;
+  unread: string[];
+  /** The first places, by line. */
+  preview: { line: number; text: string }[];
+};
 
 /**
  * Reads a registry file. Bad rows are listed by the line they begin on; blank lines are skipped.
@@ -114,15 +147,17 @@ export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
  * @throws 413 past a limit of all files.
  */
 export function readRegistry(csv: string): RegistryFile | CodedText {
-  const [header, ...rows] = rowsOfText(csv.replace(/^\uFEFF/, ""));
-  const columns = columnsOf(header);
-  if ("code" in columns) return columns;
+  const rows = rowsOfText(csv.replace(/^\uFEFF/, ""));
+  const found = headerOf(rows);
+  if ("code" in found) return found;
+  const { header, at } = found;
   const list = new PlaceList();
+  const preview: RegistryFile["preview"] = [];
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
-  const filled = rows.filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
+  const filled = rows.slice(at + 1).filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
   for (const row of filled) {
-    const path = pathOf(row, columns, header?.cells.length ?? 0);
+    const path = pathOf(row, header);
     if (typeof path === "string") {
       bad.push({ line: row.line, reason: path });
       continue;
@@ -133,6 +168,9 @@ export function readRegistry(csv: string): RegistryFile | CodedText {
     else if (path.Building) list.addFlatPath(path.Building, path.Floor, path.Flat);
     else list.addPillarPath(path["Parking Floor"], path["Parking Pillar"]);
     if (earlier === undefined) lines.set(key, row.line);
+    if (earlier === undefined && preview.length < MAX_PREVIEW)
+      preview.push({ line: row.line, text: textOf(path) });
   }
-  return { rows: filled.length, places: list.places, bad };
+  const { line: headerLine, unread } = header;
+  return { rows: filled.length, places: list.places, bad, headerLine, unread, preview };
 }

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { plural } from "#contract/format.ts";
 import type { BadRow, importRegistry } from "#contract/society/registry.ts";
+import { FileReadNote } from "#web/ui/FileReadNote.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { placesText, totalOf } from "../counts.ts";
@@ -19,7 +20,8 @@ const columns: DataColumn<BadRow>[] = [
 ];
 
 /** The result of an import or of its check, with the bad rows by line for correction. */
-export function ImportReport({ report: { rows, bad, existing, added }, done }: Props) {
+export function ImportReport({ report, done }: Props) {
+  const { rows, bad, existing, added } = report;
   const existingTotal = totalOf(existing);
   return (
     <section className={classes.report} aria-label="Report" aria-live="polite">
@@ -32,6 +34,7 @@ export function ImportReport({ report: { rows, bad, existing, added }, done }: P
         {plural(rows, "row")} read;{" "}
         {existingTotal > 0 ? `already there: ${placesText(existing)}` : "none of it was there before"}.
       </Text>
+      <FileReadNote read={report} />
       {bad.length > 0 && (
         <>
           <Text mt="sm" mb="xs" fw={600}>

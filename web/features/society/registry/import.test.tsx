@@ -8,6 +8,9 @@ import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres } from "../testing/greenAcres.ts";
 
 const noPlaces: PlaceCounts = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
+/** A file whose first line names its columns. */
+const readPlainly = { sheet: "", headerLine: 1, unread: [], dayOrder: null, preview: [] };
+
 const file = (text: BlobPart, name = "flats.csv") => new File([text], name, { type: "text/csv" });
 
 async function chooseFile(chosen: File) {
@@ -25,6 +28,7 @@ beforeEach(() => {
 
 test("a file is checked at once, its bad rows are listed, and the good ones are imported", async () => {
   answerCall(importRegistry, () => ({
+    ...readPlainly,
     rows: 3,
     bad: [{ line: 4, reason: "Floor is missing" }],
     existing: { ...noPlaces, buildings: 1 },
@@ -44,6 +48,7 @@ test("a file is checked at once, its bad rows are listed, and the good ones are 
 
 test("a file without new rows cannot be imported", async () => {
   answerCall(importRegistry, () => ({
+    ...readPlainly,
     rows: 1,
     bad: [],
     existing: { ...noPlaces, flats: 1 },

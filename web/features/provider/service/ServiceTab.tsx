@@ -123,6 +123,8 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         viewOnly={viewOnly}
         idOf={({ providerServiceId }) => providerServiceId}
         nameOf={({ serviceName, buildingName }) => `${serviceName}, ${buildingName}`}
+        // The space before it is specified.
+        deleted=" Service Deleted Successfully."
         remove={(providerServiceId) => remove.mutateAsync({ providerServiceId })}
       >
         {!viewOnly && provider && rows && (

@@ -582,7 +582,9 @@ describe("a document", () => {
       refuse(400, "Please check.", { ExpiresOn: "It must not end before it begins" }),
     );
     const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Dates of Pan Card" }));
+    const row = within(await screen.findByRole("row", { name: /^Pan Card/ }));
+    expect(row.getByText(/^from 5 Jan 2026 until 31 Dec 2026, uploaded /)).toBeVisible();
+    await user.click(row.getByRole("button", { name: "Dates of Pan Card" }));
     const dates = within(await dialog("Dates of Pan Card"));
     await user.clear(dates.getByLabelText(/^Valid until/));
     await user.type(dates.getByLabelText(/^Valid until/), "04/01/2026");

@@ -138,7 +138,15 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
     <>
       <RecordSection
         record={record}
-        fields={<DocumentInputs form={form} chosen={chosen} onChoose={setChosen} sent={sent} />}
+        fields={
+          <DocumentInputs
+            providerId={providerId}
+            form={form}
+            chosen={chosen}
+            onChoose={setChosen}
+            sent={sent}
+          />
+        }
         submit="Submit Document"
         sending="Saving..."
         title="Documents Details"

@@ -285,6 +285,7 @@ describe("the basic details", () => {
           companyId: 1,
         },
       ]);
+      expect(sentTo(addProvider)[0]).not.toHaveProperty("password");
     },
   );
 

@@ -6,6 +6,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import {
   addCoverage,
   CoverageFields,
+  coveragePlaceholders,
   deleteCoverage,
   getCoverage,
   getCoverages,
@@ -108,7 +109,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         availabilityStatus: true,
       };
       return providerServiceId === null
-        ? add.mutateAsync(body)
+        ? add.mutateAsync({ ...body, ...coveragePlaceholders })
         : update.mutateAsync({ ...body, providerServiceId });
     },
   });

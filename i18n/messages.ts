@@ -806,7 +806,6 @@ export type Messages = {
   "fields.priorityRequired": object;
   "fields.topicRequired": object;
   "fields.secondsShape": object;
-  "fields.singleWashOccurrence": object;
   "fields.dailyOccurrences": { count: string | number };
   "fields.planOccurrences": { schedule: string | number };
   "fields.chooseFile": object;

@@ -13,11 +13,12 @@ const tableHead = `| The specification | Chamak | Why | What gives the letter ba
 const rowOf = ({ says, does, why, back }: Departure): string =>
   `| ${says} | ${does} | ${why} | ${back ?? "nothing"} |`;
 
-const switchedHead = `## What a company can switch on
+const switchedHead = `## What differs once somebody chooses it
 
-As specified until then.
+As specified until then. A company chooses by its details or an item's prices, a person by a tick or a link in the form,
+and customers by rating.
 
-| The specification | Chamak | Why | Switch |
+| The specification | Chamak | Why | By |
 | --- | --- | --- | --- |`;
 
 const switchedRowOf = ({ says, does, why, by }: Switched): string => `| ${says} | ${does} | ${why} | ${by} |`;

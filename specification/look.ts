@@ -13,6 +13,10 @@ export const sees = (element: Locator): Promise<void> => element.first().waitFor
 export const reads = (place: Page | Locator, text: string): Promise<void> =>
   sees(place.getByText(text, { exact: true }));
 
+/** Waits until a toast of success says a text, with the space that some begin with. */
+export const toasted = (page: Page, text: string): Promise<void> =>
+  sees(page.getByRole("status").filter({ hasText: new RegExp(`^${text.replaceAll(".", "\\.")}$`) }));
+
 /** Fails when an element is there now. */
 export const lacks = async (element: Locator): Promise<void> => expect(await element.count()).toBe(0);
 

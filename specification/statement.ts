@@ -37,9 +37,9 @@ export type Departure = {
   back?: string;
 };
 
-/** A row of its second table: the letter holds until a company switches something on. */
+/** A row of its second table: the letter holds until a company or a person chooses otherwise. */
 export type Switched = Omit<Departure, "back"> & {
-  /** The switch, which is off at first. */
+  /** What they choose it by, which is off at first: a switch, a tick, a link, or what they enter. */
   by: string;
 };
 
@@ -63,7 +63,7 @@ export type Walk = {
     says: string,
     departure: Omit<Departure, "section" | "says"> & { letter: Check; check: Check },
   ) => Promise<void>;
-  /** Once a company has switched it on, the product does something else; until then another statement holds. */
+  /** Once somebody has chosen it, the product does something else; until then another statement holds. */
   switched: (
     section: Section,
     says: string,

@@ -174,7 +174,10 @@ test("occurrences must match the plan", () => {
     params: { schedule: "weekly" },
   });
   expect(occurrenceProblem("weekly", 5, 5)).toBeNull();
-  expect(occurrenceProblem(null, 5, 1)).toEqual({ code: "singleWashOccurrence" });
+  expect(occurrenceProblem(null, 5, 1)).toEqual({
+    code: "planOccurrences",
+    params: { schedule: "Book Now" },
+  });
   expect(occurrenceProblem(null, 1, 1)).toBeNull();
 });
 

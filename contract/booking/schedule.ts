@@ -131,16 +131,15 @@ export const NO_WASH_DAY = "noDayChosen" satisfies PlainFieldCode;
 /** For a third day in a biweekly plan. */
 export const THIRD_DAY = "biweeklyTwoDaysOnly" satisfies PlainFieldCode;
 
-/** The problem of the number of occurrences, or null. `schedule` is null for a single wash. */
+/** The problem of the number of occurrences, or null. `schedule` is null for a single wash, whose schedule is 'Book Now'. */
 export function occurrenceProblem(
   schedule: Schedule | null,
   occurrences: number,
   computed: number,
 ): CodedText | null {
   if (occurrences === computed) return null;
-  if (schedule === null) return codedField("singleWashOccurrence");
-  return isByWeekday(schedule)
-    ? codedField("planOccurrences", { schedule })
+  return schedule === null || isByWeekday(schedule)
+    ? codedField("planOccurrences", { schedule: schedule ?? "Book Now" })
     : codedField("dailyOccurrences", { count: computed });
 }
 

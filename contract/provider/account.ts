@@ -61,8 +61,9 @@ const ProviderAccount = z
   })
   .meta({ id: "ProviderAccount" });
 
-// Placeholders from older callers, without meaning.
-const ignores = ["walletAccount", "status", "active", "companyId"];
+/** Specified fields without a meaning, as our form sends them. The server takes any value, and ignores it. */
+export const accountPlaceholders = { walletAccount: "", status: "Active", active: true, companyId: null };
+const ignores = Object.keys(accountPlaceholders);
 
 export const addAccount = endpoint({
   path: "/ProviderAccount/Add",

@@ -96,8 +96,9 @@ const ProviderService = z
   })
   .meta({ id: "ProviderService" });
 
-// Placeholders from older callers, without meaning.
-const ignores = ["price", "duration", "companyId"];
+/** Specified fields without a meaning, as our form adds them. The server takes any value, and ignores it. */
+export const coveragePlaceholders = { price: 0, duration: 0, companyId: 0 };
+const ignores = Object.keys(coveragePlaceholders);
 
 export const addCoverage = endpoint({
   path: "/ProviderService/Add",

@@ -98,8 +98,10 @@ const Provider = ProviderFields.extend({
   invited: z.boolean(),
 }).meta({ id: "Provider" });
 
-// Placeholders from older callers, without meaning; and a password, which providers choose themselves.
-const ignores = ["permanentStreet2", "correspondenceStreet2", "street2", "password"];
+/** Specified fields without a meaning, as our form sends them. The server takes any value, and ignores it. */
+export const providerPlaceholders = { permanentStreet2: "", correspondenceStreet2: "" };
+// Also other spellings of callers, and a password, which providers choose themselves.
+const ignores = [...Object.keys(providerPlaceholders), "street2", "password"];
 
 export const NewProvider = ProviderFields.extend({
   /** Of messages to the provider, until they choose another; English when absent. */

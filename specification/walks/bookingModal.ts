@@ -115,7 +115,7 @@ async function lockedType({ holds }: Pick<Walk, "holds">, page: Page, modal: Loc
 }
 
 /** The address form before anything is chosen. */
-async function emptyAddress({ holds, differs, notSeen }: Walk, page: Page, modal: Locator): Promise<void> {
+async function emptyAddress({ holds, switched, notSeen }: Walk, page: Page, modal: Locator): Promise<void> {
   for (const name of places)
     await holds("3", `address draft: ${name} is null by default`, async () =>
       expect(await select(modal, name).inputValue()).toBe(""),
@@ -140,13 +140,15 @@ async function emptyAddress({ holds, differs, notSeen }: Walk, page: Page, modal
     const icons = await page.evaluate<string[]>(before);
     expect(icons.map((icon) => icon.includes("\u26A0"))).toEqual(places.map(() => true));
   });
-  await button(modal, "I don't know my pillar").click();
-  await differs("5", "customer-flow address: the parking pillar is always required", {
-    does: "until 'I don't know my pillar' is chosen: then a note where the car stands, and the floor may stay empty",
+  await switched("5", "customer-flow address: the parking pillar is required", {
+    does: "a note where the car stands is required instead, and the floor may stay empty",
     why: "not every customer knows the number of the pillar",
-    back: "'Choose the pillar instead'",
-    letter: () => has(modal.getByText("Parking Pillar is required", { exact: true })),
-    check: () => complains(modal, "Where does the car stand\\?", "Please say where the car stands"),
+    by: "the link 'I don't know my pillar'",
+    check: async () => {
+      await button(modal, "I don't know my pillar").click();
+      await complains(modal, "Where does the car stand\\?", "Please say where the car stands");
+      await lacks(modal.getByText("Parking Pillar is required", { exact: true }));
+    },
   });
   await button(modal, "Choose the pillar instead").click();
 }

@@ -192,7 +192,7 @@ async function deletion({ holds }: Walk, page: Page, place: CustomerPlace): Prom
 }
 
 /** Lists with entries that are none, and with what the server does not have yet. */
-async function droppedItems({ holds, differs }: Walk, page: Page, place: CustomerPlace): Promise<void> {
+async function droppedItems({ holds, switched }: Walk, page: Page, place: CustomerPlace): Promise<void> {
   await alters(page, getServiceItems.path, ([item = {}, ...others]) => [
     { ...item, serviceItemId: 0, itemName: "Lacks an id" },
     { ...item, serviceItemId: 999_001, itemName: "", description: "Lacks a name" },
@@ -209,18 +209,23 @@ async function droppedItems({ holds, differs }: Walk, page: Page, place: Custome
     ["is flagged isError", "Is flagged"],
   ] as const)
     await holds("7.2", `an item that ${says} is dropped`, () => lacks(page.getByText(text)));
-  await differs("2.5", "an item's card shows one price", {
-    does: "where it depends on the vehicle or the society, the lowest one, as 'from ₹249'",
+  await switched("2.5", "an item's card shows its price", {
+    does: "where that depends on the vehicle or the society, the lowest one, as 'from ₹249'",
     why: "a large car takes longer, and societies agree their own prices",
-    back: "an item without lines in its price table",
-    letter: () => has(rated.getByText("₹349", { exact: true })),
-    check: () => sees(rated.getByText(/^from ₹249 a wash/)),
+    by: "lines in the item's price table",
+    check: async () => {
+      await sees(rated.getByText(/^from ₹249 a wash/));
+      await lacks(rated.getByText("₹349", { exact: true }));
+    },
   });
-  await differs("9", "the rating of an item is fixed at '4.53'", {
-    does: "'4.53' until customers have rated the item five times, then their average with the number of ratings",
+  await switched("9", "the rating of an item is fixed at '4.53'", {
+    does: "the average of its customers' ratings, with their number",
     why: "a number that no customer gave is no rating",
-    letter: () => has(rated.getByText("4.53", { exact: true })),
-    check: () => sees(rated.getByRole("img", { name: "Rated 4.20 of 5 in 7 ratings" })),
+    by: "five customers' ratings",
+    check: async () => {
+      await sees(rated.getByRole("img", { name: "Rated 4.20 of 5 in 7 ratings" }));
+      await lacks(rated.getByText("4.53", { exact: true }));
+    },
   });
 }
 

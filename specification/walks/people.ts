@@ -1,8 +1,10 @@
 import { addCompany } from "#contract/company/company.ts";
+import type { RequiredDocument } from "#contract/provider/requiredDocument.ts";
 import { addOwner } from "../../e2e/support/providers.ts";
 import type { Installation } from "../installation.ts";
 
 type Switches = {
+  AsksFor?: RequiredDocument[];
   ProviderDetailsLater?: boolean;
   EmailOptional?: boolean;
   OtherPlates?: boolean;

@@ -16,7 +16,7 @@ import { button, choose } from "../../e2e/support/screen.ts";
 import { type Installation } from "../installation.ts";
 import { walk, type Walk } from "../statement.ts";
 import { SLOTS } from "./slots.ts";
-import { becomes, combobox, complains, field, gone, has, headsOf, lacks, sees } from "../look.ts";
+import { becomes, combobox, complains, field, gone, headsOf, lacks, sees } from "../look.ts";
 
 export const vehicleForm = (page: Page): Locator => page.getByRole("form", { name: "Vehicle", exact: true });
 
@@ -115,7 +115,7 @@ async function numberAndDay({ holds }: Walk, form: Locator): Promise<void> {
 export const COLORS = ["Red", "Blue", "Black", "White", "Silver"];
 
 /** The lists to choose from. */
-async function lists({ holds, differs }: Walk, page: Page, form: Locator): Promise<void> {
+async function lists({ holds, switched }: Walk, page: Page, form: Locator): Promise<void> {
   const usual = form.getByRole("group", { name: "Usual colours" });
   await holds("9", "colours: Red, Blue, Black, White, Silver", async () =>
     expect((await usual.getByRole("button").allInnerTexts()).map((text) => text.trim())).toEqual(COLORS),
@@ -129,16 +129,16 @@ async function lists({ holds, differs }: Walk, page: Page, form: Locator): Promi
     await field(form, "Start Date").fill(nextMonday());
     expect(await optionsOf(combobox(form, "Time Slot"))).toEqual(SLOTS);
   });
-  await differs("5", "Parking Pillar is required", {
-    does: "until 'I don't know my pillar' is pressed: then a note where the car stands is required, and the floor may stay empty",
+  await switched("5", "Parking Pillar is required", {
+    does: "a note where the car stands is required instead, and the floor may stay empty",
     why: "customers and guests often do not know their pillar, and the washer finds the car by the note",
-    back: "'Choose the pillar instead', in its place",
+    by: "the link 'I don't know my pillar'",
     check: async () => {
       await button(form, "I don't know my pillar").click();
       await button(form, "Add Vehicle").click();
       await complains(form, "Where does the car stand\\?", "Please say where the car stands");
+      await lacks(form.getByText("Parking Pillar is required"));
     },
-    letter: () => has(form.getByText("Parking Pillar is required")),
   });
   await button(form, "Choose the pillar instead").click();
   await holds("7.2", "the models are those of the chosen company", async () => {

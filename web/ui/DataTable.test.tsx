@@ -7,6 +7,7 @@ import { renderUi } from "#web/testing/renderUi.tsx";
 import { setPhone } from "#web/testing/screen.ts";
 import { markFirstPaint } from "#web/lib/firstPaint.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
+import { saveHiddenColumns } from "./table/hiddenColumns.ts";
 import type { DataColumn, DataTableProps } from "./table/types.ts";
 import { clearSession } from "#web/lib/session.ts";
 import type { View } from "#web/lib/view.ts";
@@ -392,4 +393,14 @@ test("columns are hidden and shown again, and stay so beyond the session", async
   await again.user.click(screen.getByRole("button", { name: "Columns (4)" }));
   await again.user.click(await screen.findByRole("checkbox", { name: "Id" }));
   expect(isShown()).toBe(true);
+});
+
+test("a column that was hidden while the list had more columns can be shown again", async () => {
+  saveHiddenColumns("Flats", ["due", "no longer there"]);
+  const { user } = renderUi(flatTable());
+  expect(screen.queryByRole("columnheader", { name: /^Due/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Columns (2)" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Due" }));
+  expect(header("Due")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Columns/ })).toBeNull();
 });

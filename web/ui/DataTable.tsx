@@ -22,7 +22,7 @@ const PreviewPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "Previe
 // Loaded on the first choice.
 const ColumnChoice = lazyNamed(() => import("./table/ColumnChoice.tsx"), "ColumnChoice");
 
-/** Up to this many columns, there is nothing to choose. */
+/** Up to this many columns, there is nothing to choose, unless some were hidden while the list had more. */
 const FEW_COLUMNS = 4;
 
 /** Up to this many rows, a list has no need of a foot that sticks to the window. */
@@ -108,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onChange={model.changeView}
         >
           {allRows && <ExportButton caption={caption} columns={exportColumns} allRows={allRows} />}
-          {listed.length > FEW_COLUMNS && (
+          {(listed.length > FEW_COLUMNS || columns.length < listed.length) && (
             <Button
               variant="subtle"
               size="compact-xs"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./States.module.css";
 
 type Props = {
-  /** What is missing: "No societies yet". */
+  /** What is missing: "No customers yet". */
   title: string;
   /** What the screen is for. */
   text?: string;

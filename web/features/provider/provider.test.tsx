@@ -285,6 +285,7 @@ describe("the basic details", () => {
           companyId: 1,
         },
       ]);
+      expect(sentTo(addProvider)[0]).not.toHaveProperty("password");
     },
   );
 
@@ -524,6 +525,36 @@ describe("a document", () => {
     expect(sentTo(addDocument)).toMatchObject([{ DocumentType: "Aadhaar Card", Description: "Both sides" }]);
   });
 
+  test.each([
+    [[], []],
+    [["police-check" as const], ["Police Verification"]],
+  ])("where the company asks for %j, may be of the specified types and %j", async (asksFor, further) => {
+    answerCall(getCompany, () => ({ ...sparkle, companyId: 1, asksFor, figures }));
+    const user = await open();
+    await user.click(await screen.findByRole("combobox", { name: "Document Type" }));
+    const list = within(await screen.findByRole("region", { name: "Choices of Document Type" }));
+    await waitFor(() => expect(sentTo(getCompany)).not.toEqual([]));
+    const specified =
+      "Profile Picture, Aadhaar Card, Pan Card, Driving License, Passport, Voter ID, Certificate";
+    await waitFor(() =>
+      expect(list.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+        ...specified.split(", "),
+        ...further,
+      ]),
+    );
+  });
+
+  test("may be a police check from before, when the company no longer asks for one", async () => {
+    answerCall(getDocuments, () => [{ ...document, documentType: "Police Verification" as const }]);
+    answerCall(updateDocument, () => ({ providerDocumentId: 3 }));
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Dates of Police Verification" }));
+    const dates = within(await dialog("Dates of Police Verification"));
+    await user.click(dates.getByRole("button", { name: "Save Dates" }));
+    expect(await screen.findByText("Document Updated Successfully")).toBeVisible();
+    expect(sentTo(updateDocument)).toMatchObject([{ DocumentType: "Police Verification" }]);
+  });
+
   test("is sent with its type and description", async () => {
     answerCall(addDocument, () => ({ providerDocumentId: 3 }));
     const user = await open();
@@ -582,7 +613,9 @@ describe("a document", () => {
       refuse(400, "Please check.", { ExpiresOn: "It must not end before it begins" }),
     );
     const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Dates of Pan Card" }));
+    const row = within(await screen.findByRole("row", { name: /^Pan Card/ }));
+    expect(row.getByText(/^from 5 Jan 2026 until 31 Dec 2026, uploaded /)).toBeVisible();
+    await user.click(row.getByRole("button", { name: "Dates of Pan Card" }));
     const dates = within(await dialog("Dates of Pan Card"));
     await user.clear(dates.getByLabelText(/^Valid until/));
     await user.type(dates.getByLabelText(/^Valid until/), "04/01/2026");

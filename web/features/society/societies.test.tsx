@@ -80,7 +80,8 @@ test("read-only users see no add, edit, delete or archive", async () => {
 test("an empty list offers the first step", async () => {
   answerCall(searchSocieties, () => ({ rows: [], total: 0 }));
   renderApp("/society");
-  expect(await screen.findByText("No societies yet")).toBeVisible();
+  expect(await screen.findByText("No record found")).toBeVisible();
+  expect(screen.getByText(/^Register the first society/)).toBeVisible();
   expect(screen.getAllByRole("button", { name: "Add Society" })).toHaveLength(2);
 });
 

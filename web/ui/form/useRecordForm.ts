@@ -9,6 +9,8 @@ type Options<I extends FieldValues, O> = {
   form: UseFormReturn<I, unknown, O>;
   /** "Parking Floor", as in the toasts. */
   noun: string;
+  /** The text of the success toast; "Flat Added Successfully" by default. */
+  saved?: (did: "Added" | "Updated") => string;
   /** The field that is cleared after each added record; the others keep their values. */
   name: Path<I>;
   /** Resets the form to empty. */
@@ -29,6 +31,7 @@ type Options<I extends FieldValues, O> = {
 /** A form that adds records or edits one: its state and actions. */
 export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) {
   const { form, noun, name, blank, load, save } = options;
+  const { saved = (did) => `${noun} ${did} Successfully` } = options;
   const { notify = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
   const focusName = useFocusAfterRender(form, name);
@@ -60,7 +63,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
       onRefused?.(error);
       return;
     }
-    notify(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
+    notify(saved(editing === null ? "Added" : "Updated"));
     if (editing !== null || blankAfterAdding) stop();
     // The user may have typed the next name while this one was being saved.
     else if (form.getValues(name) === sent) form.reset({ ...form.getValues(), [name]: "" });

@@ -156,7 +156,12 @@ describe("a single wash", () => {
       "VehicleNumber",
       "Enter a valid vehicle number (e.g., MH12AB1234)",
     ],
-    ["two occurrences", { Occurence: 2 }, "Occurence", "A single wash has one occurrence."],
+    [
+      "two occurrences",
+      { Occurence: 2 },
+      "Occurence",
+      "For Book Now schedule, occurrences must match the calculated value.",
+    ],
     ["an unknown type", { VehicleType: "Spaceship" }, "VehicleType", "Vehicle type not found"],
   ])("is refused for %s", async (_what, change, field, message) => {
     const error = await world.refused(400, bookOnce, place.booking([place.vehicle(change as never)]));

@@ -100,9 +100,9 @@ describe("a serialized booking", () => {
       Building: "Tower A",
       Floor: "3",
       Flat: "301",
-      ServiceStartTime: "",
-      ServiceEndTime: "",
-      VehicleWashtTime: "",
+      ServiceStartTime: "7:00 AM",
+      ServiceEndTime: "8:00 AM",
+      VehicleWashtTime: "7:00 AM",
       Vehicles: [{ ParkingFloor: "B1", ParkingPillar: "P001" }],
     });
     const known = new Set([...Object.keys(bookOnce.body.shape), ...(bookOnce.ignores ?? [])]);
@@ -110,6 +110,16 @@ describe("a serialized booking", () => {
     // A vehicle of an earlier booking comes without the names of its parking.
     const [again] = payloadOf(draft, home, names, 21, agreed).Vehicles;
     expect(again).toMatchObject({ ParkingFloor: "", ParkingPillar: "" });
+  });
+
+  test("is from the earliest slot of its vehicles to the end of the latest one", () => {
+    const agreed = { amount: paiseOf(1347), offerCode: null, package: null };
+    const vehicles = ["7:00 PM", "10:00 AM", "9:00 PM"].map((slot) => ({ ...creta, slot }));
+    expect(payloadOf({ ...draft, vehicles }, home, names, 21, agreed)).toMatchObject({
+      ServiceStartTime: "10:00 AM",
+      ServiceEndTime: "10:00 PM",
+      VehicleWashtTime: "10:00 AM",
+    });
   });
 
   test("contains the billing only if it was chosen", () => {

@@ -1,6 +1,7 @@
 import type { bookOnce, Placeholders } from "#contract/booking/make.ts";
 import type { Package } from "#contract/price/package.ts";
 import { type Discount, discountFrom } from "#contract/price/discount.ts";
+import { hourOfSlot, slotOfHour, slots } from "#contract/booking/slot.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
@@ -38,6 +39,20 @@ export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Veh
     dayOfMonth: isPlan && schedule === "month" ? (dayOfMonth ?? null) : null,
     occurrences: daysOf(vehicle, type).length,
   });
+}
+
+/** From the earliest slot to the end of the latest one; the server goes by each vehicle's. */
+function hoursOf(
+  vehicles: readonly Vehicle[],
+): Pick<Placeholders, "ServiceStartTime" | "ServiceEndTime" | "VehicleWashtTime"> {
+  const taken = slots.filter((slot) => vehicles.some((vehicle) => vehicle.slot === slot));
+  const [first = ""] = taken;
+  const last = taken.at(-1);
+  return {
+    ServiceStartTime: first,
+    ServiceEndTime: last === undefined ? "" : slotOfHour(hourOfSlot(last) + 1),
+    VehicleWashtTime: first,
+  };
 }
 
 /** The total to pay, the code of the offer included in it, and how a plan is sold. */
@@ -80,10 +95,7 @@ export function payloadOf(
     BookingStatus: "Confirmed",
     PaymentStatus: "Pending",
     CreatedDate: indiaAt(currentTime()).day,
-    // Each vehicle has its own.
-    ServiceStartTime: "",
-    ServiceEndTime: "",
-    VehicleWashtTime: "",
+    ...hoursOf(vehicles),
     Vehicles: vehicles.map((vehicle) => ({
       ...vehicleIn(vehicle, type),
       ParkingFloor: vehicle.parkingNames?.floor ?? "",

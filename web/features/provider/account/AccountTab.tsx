@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import {
   AccountFields,
+  accountPlaceholders,
   addAccount,
   deleteAccount,
   getAccount,
@@ -87,12 +88,14 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
       const { providerAccountId: _id, ...account } = await call(getAccount, { providerAccountId });
       return account;
     },
-    save: (values, providerAccountId) =>
-      confirmed(() =>
+    save: (values, providerAccountId) => {
+      const body = { ...values, ...accountPlaceholders };
+      return confirmed(() =>
         providerAccountId === null
-          ? add.mutateAsync(values)
-          : update.mutateAsync({ ...values, providerAccountId }),
-      ),
+          ? add.mutateAsync(body)
+          : update.mutateAsync({ ...body, providerAccountId }),
+      );
+    },
   });
   const show = ({ providerAccountId: id, accountHolderName }: Account): RowAction[] => [
     revealed.number(id) === null

@@ -1,7 +1,12 @@
 import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+import {
+  addProvider,
+  type getProvider,
+  providerPlaceholders,
+  updateProvider,
+} from "#contract/provider/provider.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
@@ -49,7 +54,8 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
 
   const send = form.handleSubmit(async (values) => {
     try {
-      const { active, language, ...fields } = values;
+      const { active, language, ...typed } = values;
+      const fields = { ...typed, ...providerPlaceholders };
       if (provider)
         await confirmed(() =>
           update.mutateAsync({ ...fields, active: active ?? true, providerId: provider.providerId }),

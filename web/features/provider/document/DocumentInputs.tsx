@@ -2,20 +2,16 @@ import { wordField } from "#web/texts/fields.ts";
 import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
-import {
-  addDocument,
-  documentTypes,
-  NOT_A_DOCUMENT,
-  documentMimeTypes,
-  PDF,
-} from "#contract/provider/document.ts";
+import { addDocument, NOT_A_DOCUMENT, documentMimeTypes, PDF } from "#contract/provider/document.ts";
 import { tooLarge } from "#contract/upload.ts";
 import type { DocumentInput, DocumentOutput } from "./documentForm.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import classes from "./document.module.css";
 import { Redactor } from "./Redactor.tsx";
+import { useOfferedTypes } from "./useOfferedTypes.ts";
 
 type Props = {
+  providerId: number;
   form: UseFormReturn<DocumentInput, unknown, DocumentOutput>;
   /** The chosen picture or PDF; the form holds the version to upload. */
   chosen: File | null;
@@ -24,7 +20,8 @@ type Props = {
   sent: number | null;
 };
 
-export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
+export function DocumentInputs({ providerId, form, chosen, onChoose, sent }: Props) {
+  const types = useOfferedTypes(providerId);
   const { control, register, formState, setError, clearErrors } = form;
   const { errors } = formState;
   const {
@@ -53,7 +50,7 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
         placeholder="Select..."
         required
         allowDeselect={false}
-        data={[...documentTypes]}
+        data={types}
         ref={typeRef}
         name={type.name}
         value={type.value ?? null}

@@ -5,7 +5,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { addDocument, deleteDocument, getDocuments } from "#contract/provider/document.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import { call } from "#web/lib/call.ts";
-import { formatDay, formatInstant } from "#contract/format.ts";
+import { formatDay, formatDayOf, formatInstant } from "#contract/format.ts";
 import { listed } from "#web/lib/choices.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { newKey } from "#web/lib/keyed.ts";
@@ -14,6 +14,7 @@ import { tableState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { RecordSection } from "../record/RecordSection.tsx";
 import { DocumentDates } from "./DocumentDates.tsx";
@@ -26,36 +27,41 @@ import { resolverOf } from "#web/lib/resolver.ts";
 type ProviderDocument = ReplyOf<typeof getDocuments>[number];
 
 /** The validity of a document, as far as its dates are known. */
-const validText = (from: string | null, to: string | null): string =>
-  [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`].filter(Boolean).join(" ") || "No dates";
+const validityOf = ({ issuedOn, expiresOn }: ProviderDocument): string =>
+  [issuedOn && `from ${formatDay(issuedOn)}`, expiresOn && `until ${formatDay(expiresOn)}`]
+    .filter(Boolean)
+    .join(" ") || "No dates";
 
 const columns: DataColumn<ProviderDocument>[] = [
   {
     key: "type",
     header: "Document Type",
     value: ({ documentType }) => documentType || "N/A",
-    cell: ({ documentType, thumbnailUrl }) => (
+    cell: (one) => (
       <span className={classes.typed}>
-        {thumbnailUrl && (
-          <img className={classes.thumbnail} src={DOCUMENTS + thumbnailUrl} alt="" loading="lazy" />
+        {one.thumbnailUrl && (
+          <img className={classes.thumbnail} src={DOCUMENTS + one.thumbnailUrl} alt="" loading="lazy" />
         )}
-        {documentType || "N/A"}
+        <TwoLines
+          first={one.documentType || "N/A"}
+          second={`${validityOf(one)}, uploaded ${formatDayOf(one.uploadedAt)}`}
+        />
       </span>
     ),
+    stacked: true,
+    least: "26rem",
     cardTitle: true,
   },
   { key: "description", header: "Description", value: ({ description }) => description || "N/A" },
-  {
-    key: "holds",
-    header: "Valid",
-    value: ({ issuedOn, expiresOn }) => validText(issuedOn, expiresOn),
-    width: "11rem",
-  },
+];
+
+const exportColumns = [
+  ...columns,
+  { key: "holds", header: "Valid", value: validityOf },
   {
     key: "uploaded",
     header: "Uploaded",
-    value: ({ uploadedAt }) => formatInstant(uploadedAt),
-    width: "13rem",
+    value: ({ uploadedAt }: ProviderDocument) => formatInstant(uploadedAt),
   },
 ];
 
@@ -132,12 +138,21 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
     <>
       <RecordSection
         record={record}
-        fields={<DocumentInputs form={form} chosen={chosen} onChoose={setChosen} sent={sent} />}
+        fields={
+          <DocumentInputs
+            providerId={providerId}
+            form={form}
+            chosen={chosen}
+            onChoose={setChosen}
+            sent={sent}
+          />
+        }
         submit="Submit Document"
         sending="Saving..."
         title="Documents Details"
         table={{
           columns,
+          exportColumns,
           rows,
           ...tableState(documents),
           empty: <p>Document not available</p>,

@@ -25,6 +25,8 @@ type Props<Row extends object> = {
   viewOnly: boolean;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
+  /** The text of the toast; "Account Deleted Successfully." by default. */
+  deleted?: string;
   /** Further row actions, also for read-only users. */
   more?: (row: Row) => readonly RowAction[];
   editable?: boolean;
@@ -36,7 +38,7 @@ type Props<Row extends object> = {
 /** One kind of a provider's records: the form that adds and edits them, above the table of existing ones. */
 export function RecordSection<Row extends object>(props: Props<Row>) {
   const { record, fields, submit, sending, title, table, viewOnly, idOf, nameOf, more, remove } = props;
-  const { editable = true, children } = props;
+  const { editable = true, deleted = `${record.noun} Deleted Successfully.`, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const deleting = useTarget<Row>();
   const target = deleting.target;
@@ -88,7 +90,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
       <DeleteRecord
         opened={deleting.opened}
         what={target ? nameOf(target) : ""}
-        deleted={`${record.noun} Deleted Successfully.`}
+        deleted={deleted}
         notify={toastSuccess}
         undeleted={undeleted(`Provider ${record.noun}`)}
         remove={async () => {

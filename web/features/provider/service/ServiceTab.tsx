@@ -6,6 +6,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import {
   addCoverage,
   CoverageFields,
+  coveragePlaceholders,
   deleteCoverage,
   getCoverage,
   getCoverages,
@@ -21,6 +22,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordSection } from "../record/RecordSection.tsx";
 import { toastRefusal, unread } from "../words.ts";
@@ -31,13 +33,16 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Coverage = ReplyOf<typeof getCoverages>[number];
 
+const placeOf = (one: Coverage) => `${one.societyName}, ${one.buildingName} and ${one.parkingFloorName}`;
+
 const columns: DataColumn<Coverage>[] = [
   { key: "service", header: "Service", value: ({ serviceName }) => serviceName, cardTitle: true },
-  { key: "zone", header: "Zone", value: ({ zoneName }) => zoneName },
   {
-    key: "place",
-    header: "Where",
-    value: (one) => `${one.societyName}, ${one.buildingName} and ${one.parkingFloorName}`,
+    key: "zone",
+    header: "Zone",
+    value: ({ zoneName }) => zoneName,
+    cell: (one) => <TwoLines first={one.zoneName} second={placeOf(one)} />,
+    stacked: true,
   },
   {
     key: "start",
@@ -52,6 +57,8 @@ const columns: DataColumn<Coverage>[] = [
     width: "8rem",
   },
 ];
+
+const exportColumns = [...columns, { key: "place", header: "Where", value: placeOf }];
 
 const blank = { serviceStartTime: "", serviceEndTime: "", flats: "", parkingNumber: "" };
 
@@ -102,7 +109,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         availabilityStatus: true,
       };
       return providerServiceId === null
-        ? add.mutateAsync(body)
+        ? add.mutateAsync({ ...body, ...coveragePlaceholders })
         : update.mutateAsync({ ...body, providerServiceId });
     },
   });
@@ -116,6 +123,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         title="Added Services"
         table={{
           columns,
+          exportColumns,
           rows,
           ...tableState(services),
           empty: <p>No services available</p>,
@@ -123,6 +131,8 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         viewOnly={viewOnly}
         idOf={({ providerServiceId }) => providerServiceId}
         nameOf={({ serviceName, buildingName }) => `${serviceName}, ${buildingName}`}
+        // The space before it is specified.
+        deleted=" Service Deleted Successfully."
         remove={(providerServiceId) => remove.mutateAsync({ providerServiceId })}
       >
         {!viewOnly && provider && rows && (

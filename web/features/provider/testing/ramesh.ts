@@ -1,5 +1,5 @@
 import { getServices } from "#contract/catalogue/service.ts";
-import { getCompanies } from "#contract/company/company.ts";
+import { getCompanies, getCompany } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { getAccounts } from "#contract/provider/account.ts";
@@ -10,6 +10,7 @@ import { getProvider, searchProviders } from "#contract/provider/provider.ts";
 import { getBuildingFlats } from "#contract/society/flat.ts";
 import { getParkingFloors, getParkingPillars } from "#contract/society/parking.ts";
 import { getZones } from "#contract/zone/zone.ts";
+import { figures, sparkle } from "#web/features/company/testing/sparkle.ts";
 import { chamak } from "#web/features/society/testing/greenAcres.ts";
 import { answerCall } from "#web/testing/api.ts";
 
@@ -94,6 +95,7 @@ export function answerRamesh(): void {
   answerCall(searchProviders, () => ({ rows: [line], total: 1 }));
   answerCall(getProvider, () => ramesh);
   answerCall(getCompanies, () => [chamak]);
+  answerCall(getCompany, () => ({ ...sparkle, companyId: 1, figures }));
   answerCall(getCountries, () => [{ id: 1, CountryName: "India", name: "India" }]);
   answerCall(getStates, () => [{ id: 20, StateName: "Maharashtra" }]);
   answerCall(getCoverages, () => []);

@@ -130,11 +130,11 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
 
 function NoSocieties({ onOpen }: Pick<Props, "onOpen">) {
   if (!hasPermission("society:write"))
-    return <EmptyState title="No societies yet" text="Societies that your company serves appear here." />;
+    return <EmptyState title="No record found" text="Societies that your company serves appear here." />;
   return (
     <EmptyState
-      title="No societies yet"
-      text="Register the first one with its buildings, flats and parking; washes are booked for them."
+      title="No record found"
+      text="Register the first society with its buildings, flats and parking; washes are booked for them."
       action={<Button onClick={() => onOpen({ edit: "new" })}>Add Society</Button>}
     />
   );

@@ -82,5 +82,6 @@ test("an empty gallery offers the first step; a failed one, a retry", async () =
   expect(await screen.findByText("This is not yours to see.")).toBeVisible();
   answerCall(searchSocieties, () => ({ rows: [], total: 0 }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No societies yet")).toBeVisible();
+  expect(await screen.findByText("No record found")).toBeVisible();
+  expect(screen.getByText(/^Register the first society/)).toBeVisible();
 });

@@ -30,6 +30,8 @@ export function FloorsTab({ societyId }: { societyId: number }) {
   const record = useRecordForm({
     form,
     noun: "Floor",
+    // The space before the first is specified.
+    saved: (did) => (did === "Added" ? " Floor Added Successfully" : "Floor Updated Successfully"),
     name: "FloorName",
     blank: () => form.reset({ FloorName: "" }),
     load: async (floorId) => {

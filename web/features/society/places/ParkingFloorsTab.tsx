@@ -33,6 +33,8 @@ export function ParkingFloorsTab({ societyId }: { societyId: number }) {
   const record = useRecordForm({
     form,
     noun: "Parking Floor",
+    // The space before it is specified.
+    saved: (did) => ` Parking Floor ${did} Successfully`,
     name: "ParkingFloorName",
     blank: () => form.reset({ ParkingFloorName: "" }),
     load: async (parkingFloorId) => ({

@@ -23,8 +23,6 @@ const isPlate = (number: string): boolean => [usual, ...others].some((format) =>
 
 /** Most characters of a number in the usual format, without separators. */
 export const MAX_PLATE = 10;
-/** Most characters of a number in any format. */
-export const MAX_ANY_PLATE = 11;
 
 /** Upper case, without separators. */
 export const tidyPlate = (text: string): string => text.toUpperCase().replace(/[\s.·-]/gu, "");
@@ -43,5 +41,8 @@ const tidy = requiredLine("carNumberRequired", 20).overwrite(tidyPlate);
 /** A vehicle number in the usual format: two letters, two digits, two letters, four digits. */
 export const plate = tidy.refine(isUsualPlate, MALFORMED_PLATE);
 
-/** A vehicle number in the usual format or one of the others, also without the zeros that people leave out. */
-export const anyPlate = tidy.overwrite(withZeros).refine(isPlate, MALFORMED_PLATE);
+/** A vehicle number in the usual format or one of the others. */
+export const anyPlate = tidy.refine(isPlate, MALFORMED_PLATE);
+
+/** The same, also without the zeros that people leave out: where a company takes other formats. */
+export const fullPlate = tidy.overwrite(withZeros).refine(isPlate, MALFORMED_PLATE);

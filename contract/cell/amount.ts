@@ -2,7 +2,7 @@ import { NO_PAISE, type Paise, less, paiseOf } from "../money.ts";
 import { plainOf } from "./written.ts";
 
 /** The sign before the decimals of an amount. */
-export const decimalSigns = [".", ","] as const;
+const decimalSigns = [".", ","] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 /** Which way money goes, where an amount says it. */

@@ -91,8 +91,8 @@ const options: ParsingOptions = {
 function fillMerged(rows: Table["rows"], merges: readonly Range[]): void {
   for (const { s: first, e: last } of merges) {
     const text = rows[first.r]?.cells[first.c] ?? "";
-    for (let row = first.r + 1; text !== "" && row <= Math.min(last.r, rows.length - 1); row += 1) {
-      const cells = rows[row]?.cells ?? [];
+    if (text === "") continue;
+    for (const { cells } of rows.slice(first.r + 1, last.r + 1)) {
       while (cells.length <= first.c) cells.push("");
       cells[first.c] ||= text;
     }

@@ -121,7 +121,7 @@ export function registryRoutes(serve: Serve): void {
     return write(async (db) => {
       await lockSociety(db, scope, body.societyId, "alone");
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);
-      const { places: _, ...read } = file;
+      const { places: _places, ...read } = file;
       return { ...read, sheet: "", dayOrder: null, existing, added };
     });
   });

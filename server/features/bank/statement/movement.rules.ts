@@ -17,7 +17,7 @@ import type { Columns } from "./cell.rules.ts";
 export type StatementRow = { line: number; cells: string[] };
 
 /** What a row moves: below 0 what goes out. */
-export type Movement = {
+type Movement = {
   paise: Paise;
   /** True where the balances of most rows follow from each other, and this one's does not. */
   isDoubtful: boolean;

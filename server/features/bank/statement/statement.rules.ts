@@ -192,7 +192,7 @@ export async function readStatement(bytes: Buffer, today: string): Promise<State
       read.flatMap(({ paise, ...line }) => (paise > 0 ? { ...line, amountPaise: paise } : [])),
     ),
     debits: numbered(
-      read.flatMap(({ paise, isDoubtful: _, ...line }) =>
+      read.flatMap(({ paise, isDoubtful: _isDoubtful, ...line }) =>
         paise < 0 ? { ...line, amountPaise: less(NO_PAISE, paise) } : [],
       ),
     ),

@@ -10,7 +10,7 @@ import type { BadLine } from "./line.rules.ts";
 type State = (typeof importStates)[number];
 
 /** How the file was understood, and the washes that it asks for. */
-export type ReadAs = FileRead & { washes: number };
+type ReadAs = FileRead & { washes: number };
 
 export type ImportRow = {
   importId: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DayOrder, dayOrderOf } from "#contract/cell/day.ts";
 import { type ImportColumn, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
-import { anyPlate } from "#contract/booking/plate.ts";
+import { fullPlate } from "#contract/booking/plate.ts";
 import { readPhones } from "#contract/contact.ts";
 import { addDays } from "#contract/day.ts";
 import { inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -66,7 +66,7 @@ export function dayOrderIn(lines: readonly Line[], today: string): DayOrder {
 
 /** The vehicle numbers that lines name, as they are stored. */
 export const numbersOf = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ get }) => anyPlate.safeParse(get("Vehicle Number")).data ?? []);
+  lines.flatMap(({ get }) => fullPlate.safeParse(get("Vehicle Number")).data ?? []);
 
 /** The phone by which a line's customer is known; the cell itself when it is none. */
 export const phoneOf = ({ get }: Line): string => readPhones(get("Phone"))?.[0] ?? get("Phone");
@@ -105,11 +105,11 @@ export class PlaceFinder {
   }
 
   #once<P extends Place>(key: readonly (string | number)[], find: () => Named<P>): Named<P> {
-    const joined = key.join("\n");
-    const known = this.#found.get(joined) as Named<P> | undefined;
+    const name = key.join("\n");
+    const known = this.#found.get(name) as Named<P> | undefined;
     if (known) return known;
     const found = find();
-    this.#found.set(joined, found);
+    this.#found.set(name, found);
     return found;
   }
 
@@ -186,7 +186,7 @@ const single = [
  * A customer with what a later line of the same phone says.
  * @throws LineError for another person's name, and for what would be dropped.
  */
-function joined(earlier: ImportPerson, { plan: _, ...person }: Read, get: Line["get"]): ImportPerson {
+function joined(earlier: ImportPerson, { plan: _plan, ...person }: Read, get: Line["get"]): ImportPerson {
   const line = String(earlier.lines[0]?.line ?? "");
   if (!isSameName(earlier.name, person.name))
     throw new LineError({

@@ -329,6 +329,29 @@ describe("places are found however they are spelt, where only one fits", () => {
   );
 });
 
+describe("plates that exist", () => {
+  const seen = async (car: string) => {
+    const { preview, bad } = await check(csv([line({ car })]));
+    return preview[0]?.text.match(/ · ([A-Z0-9]{9,11}) White/)?.[1] ?? bad[0]?.reason;
+  };
+
+  test.each([
+    ["MH12AB345", "MH12AB0345"],
+    ["GJ1AB1234", "GJ01AB1234"],
+    ["KA-01-MAB-1234", "KA01MAB1234"],
+    ["MH 12 A 7", "MH12A0007"],
+  ])("%s is %s where the company takes other formats", async (car, number) => {
+    await world.db.updateTable("company").set({ other_plates: true }).execute();
+    expect(await seen(car)).toBe(number);
+    await world.db.updateTable("company").set({ other_plates: false }).execute();
+  });
+
+  test("and the setting is named where it does not", async () =>
+    expect(await seen("KA01MAB1234")).toBe(
+      "The company takes numbers such as MH12AB1234 alone. Others can be switched on in its details",
+    ));
+});
+
 describe("nothing, by a word", () => {
   test.each([{ end: "NA" }, { end: "ongoing" }, { end: "-" }])("%o is an open end", async (change) =>
     expect((await check(csv([line(change)]))).preview[0]?.text).toContain("without an end"),

@@ -3,7 +3,7 @@ import { type DayOrder, readDay } from "#contract/cell/day.ts";
 import { readSlot } from "#contract/cell/hour.ts";
 import { readWeekdays } from "#contract/cell/weekdays.ts";
 import { isNothing, isSheetError } from "#contract/cell/written.ts";
-import { anyPlate, isUsualPlate } from "#contract/booking/plate.ts";
+import { anyPlate, fullPlate, isUsualPlate } from "#contract/booking/plate.ts";
 import {
   datesProblem,
   plannedUntil,
@@ -83,10 +83,10 @@ const at = (column: ImportColumn, text: Parameters<typeof inEnglish>[0]): LineEr
 class Attempts {
   readonly #faults: { column: ImportColumn; reason: string }[] = [];
 
-  /** What `read` returns; `otherwise`, which nobody gets to see, when it throws a LineError. */
-  of<T>(read: () => T, otherwise: T): T {
+  /** What `reading` returns; `otherwise`, which nobody gets to see, when it throws a LineError. */
+  of<T>(reading: () => T, otherwise: T): T {
     try {
-      return read();
+      return reading();
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       this.#faults.push(...error.faults);
@@ -194,7 +194,7 @@ function parkingOf(line: Line, found: Found): Parking {
 const planColumns = ["Vehicle Number", "Item", "Time", "Start", "End"] as const;
 
 function readPlate(line: Line, { otherPlates }: Found): string {
-  const number = read(anyPlate, "Vehicle Number", line);
+  const number = read(otherPlates ? fullPlate : anyPlate, "Vehicle Number", line);
   if (!isUsualPlate(number) && !otherPlates) throw at("Vehicle Number", refusalText("importOtherPlate"));
   return number;
 }

@@ -36,7 +36,7 @@ const apart = /[^\p{L}\p{M}\p{N}]+/gu;
 const lower = (name: string): string => plainOf(name).toLowerCase();
 
 /** A place's name without what people write differently: "Tower-A" is "A", and "P-001" is "P001". */
-export function placeKey(name: string): string {
+function placeKey(name: string): string {
   // A spreadsheet makes numbers of flats.
   const plain = lower(name).replace(/^(\d+)\.0+$/, "$1");
   return plain.replace(fillers, "").replace(apart, "") || plain.replace(apart, "");

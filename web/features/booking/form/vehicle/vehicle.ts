@@ -1,6 +1,6 @@
 import { messageOf } from "#contract/coded.ts";
 import { z } from "zod";
-import { anyPlate } from "#contract/booking/plate.ts";
+import { fullPlate } from "#contract/booking/plate.ts";
 import {
   type BookingSchedule,
   datesProblem,
@@ -133,7 +133,7 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
  * Validates an entry, with every error at its field. `otherPlates`, a company setting, accepts other number formats.
  */
 export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
-  const number = otherPlates ? anyPlate : vehicleFields.number;
+  const number = otherPlates ? fullPlate : vehicleFields.number;
   return z.custom<Entry>().transform((entry, context) => {
     const fields = type === "Book Now" ? SingleVehicle : entry.endless ? Endless : Dated;
     const parsed = fields.extend({ number, ...parkingFields(entry) }).safeParse(entry);

@@ -5,7 +5,7 @@ import { getOwnPause } from "#contract/booking/pause.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getOwed } from "#contract/bank/owed.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
-import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
+import { OwedCard } from "#web/features/bank/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
 import { MAX_BOOKINGS, MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
 import { PayNow } from "#web/features/gateway/link/PayNow.tsx";

@@ -63,6 +63,34 @@ const societyOrder = [
   "shortLink",
 ];
 
+/** The folders of the server. A file imports only its own folder and those before it. */
+const serverOrder = [
+  "texts",
+  "sheets",
+  "lists",
+  "errors",
+  "limits",
+  "files",
+  "net",
+  "access",
+  "crypto",
+  "intake",
+  "pdf",
+  "planning",
+  "config",
+  "db",
+  "jobs",
+  "attempts",
+  "backups",
+  "http",
+  "features",
+  "seed",
+  "commands",
+  // The files of `server/` itself, which put all of it together, as programs do.
+  "programs",
+  "testing",
+];
+
 /** The layers of the web. A file imports only its own layer and those below. */
 const webLayers = [
   /^web\/(lib|texts)\//,
@@ -169,6 +197,8 @@ test("only routes and serialize use the field names of callers", () => {
   expect(violations(inside, (_, imported) => imported.endsWith(".serialize.ts"))).toEqual([]);
 });
 
+const serverFolderOf = (name: string) =>
+  /^server\/[^/]+\.ts$/.test(name) ? "programs" : /^server\/([^/]+)\//.exec(name)?.[1];
 const featureOf = (roof: string) => (name: string) =>
   new RegExp(`^${roof}/features/([^/]+)/`).exec(name)?.[1];
 /** `flatList.queries.ts` is about flats. */
@@ -178,6 +208,7 @@ const societyNounOf = (name: string) => {
 };
 
 test.each([
+  ["folder of the server", serverOrder, serverFolderOf],
   ["feature of the server", order, featureOf("server")],
   ["feature of the web", webOrder, featureOf("web")],
   ["noun of the society area", societyOrder, societyNounOf],
@@ -262,14 +293,6 @@ test("only queries, audit, the database's own folders, seeds and tests import th
   ).toEqual([]);
 });
 
-test("what is below the features knows none of them", () => {
-  // The programs of processes of their own put features and what is below them together, as `server/main.ts` does.
-  const below = production.filter((file) =>
-    /^server\/(?:backups|config|jobs|net|planning|intake)\/(?!child\.ts|readers\.ts)/.test(file),
-  );
-  expect(violations(below, (_, imported) => imported.startsWith("server/features/"))).toEqual([]);
-});
-
 test("queries and their imports do not depend on HTTP", () => {
   const lowLevel = production.filter(
     (file) =>
@@ -284,10 +307,11 @@ test("the settings and the file store do not import the database", () => {
 });
 
 test("only the reader's process reads what comes from outside", () => {
-  const parsers = /^(?:sharp|papaparse|fflate|file-type|@e965\/xlsx)$|^server\/intake\/(?!reader\.ts)/;
-  // What the reader's process calls, writes such files, or makes pictures of its own for practice.
+  const parsers =
+    /^(?:sharp|papaparse|fflate|file-type|@e965\/xlsx)$|^server\/intake\/(?!(?:kinds|reader)\.ts)/;
+  // The reader's process and what it calls, what writes such files, or what makes pictures of its own for practice.
   const allowed =
-    /^server\/intake\/|^server\/features\/(?:bank\/statement\/statement|society\/registry(?:Path)?)\.rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
+    /^server\/intake\/|^server\/readFiles\.ts$|^server\/features\/(?:bank\/statement\/statement|society\/registry(?:Path)?)\.rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
   const apart = production.filter((file) => file.startsWith("server/") && !allowed.test(file));
   expect(violations(apart, (_, imported) => parsers.test(imported))).toEqual([
     // Types alone.

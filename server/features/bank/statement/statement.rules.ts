@@ -6,6 +6,7 @@ import type { Paise } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference.rules.ts";
 import { rowsOfText } from "#server/intake/delimited.ts";
+import { fileKind } from "#server/intake/kinds.ts";
 import { textOf } from "#server/intake/text.ts";
 import { amountIn, columnsIn, type Columns, dayIn, isDebit } from "./cell.rules.ts";
 
@@ -24,6 +25,11 @@ export type Credit = {
 
 type BadLine = { line: number; reason: string };
 export type Statement = { credits: Credit[]; passedOver: number; bad: BadLine[] };
+
+export const statementFile = fileKind<(bytes: Buffer, options: { today: string }) => Statement>(
+  "statement",
+  512,
+);
 
 /** The header is within this many lines. */
 const MAX_PREAMBLE = 100;

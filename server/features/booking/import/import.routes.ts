@@ -14,6 +14,7 @@ import type { GeneratedFile } from "#server/features/file/generated.routes.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { enqueue } from "#server/jobs/jobs.queries.ts";
 import { csvOf } from "#server/sheets/csv.ts";
+import { sheetFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./import.jobs.ts";
@@ -75,7 +76,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
   serve(importCustomers, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
     const companyId = await companyFor(reading, scope, body.CompanyId);
     const [headers = [], ...rows] = await readApart(
-      "sheet",
+      sheetFile,
       file.bytes,
       { rows: MAX_ROWS },
       { caller, leaving },

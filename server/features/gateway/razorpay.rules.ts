@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/gateway/mandate.ts";
-import { methodOf, utrOf } from "#server/net/gateways/client.ts";
 import { isSoftFailure } from "#server/net/gateways/mandate.ts";
+import { moneyOf } from "#server/net/gateways/razorpay.ts";
 import {
   MAX_RUPEES,
   type GatewayEvent,
@@ -162,7 +162,7 @@ function isPaid({
 function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string): GatewayEvent | null {
   if (!isPaid(payload)) return null;
   const { payment, payment_link: link, qr_code: code, order } = payload;
-  const { id, amount, method, description, notes: own, acquirer_data: acquirer } = payment.entity;
+  const { description, notes: own } = payment.entity;
   return {
     kind: "payment",
     eventId,
@@ -177,13 +177,7 @@ function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string)
       noteIn(order?.entity.notes, "link"),
     gatewayLink: link?.entity.id || linkIn(description),
     gatewayToken: payment.entity.token_id ?? "",
-    money: {
-      gatewayPayment: id,
-      gatewayOrder: "",
-      utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
-      amountPaise: paiseOf(amount / 100),
-      method: methodOf(method),
-    },
+    money: moneyOf(payment.entity),
   };
 }
 

@@ -5,7 +5,6 @@ import type { ReadReply, ReadRequest } from "./reader.ts";
 
 type FileReader = { kind: string; read: Read };
 
-/** How files of a kind are read. */
 export const readerOf = <R extends Read>({ name }: FileKind<R>, read: R): FileReader => ({
   kind: name,
   read,

@@ -82,7 +82,6 @@ type SenderUrls = Partial<
   Record<"SMTP_URL" | "SMS_GATEWAY_URL" | "WHATSAPP_GATEWAY_URL", string | undefined>
 >;
 
-/** The configured senders. */
 export const sendersOf = ({ SMTP_URL, SMS_GATEWAY_URL, WHATSAPP_GATEWAY_URL }: SenderUrls): Senders => ({
   mail: SMTP_URL ? smtpSender(SMTP_URL) : undefined,
   sms: SMS_GATEWAY_URL ? smsSender(SMS_GATEWAY_URL) : undefined,

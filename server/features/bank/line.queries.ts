@@ -26,7 +26,6 @@ export type StoredLine = {
 const lineColumns = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
   narration, bank_line.utr, state`;
 
-/** The company id of a line in `scope`. */
 export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from bank_line where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(

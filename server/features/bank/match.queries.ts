@@ -82,7 +82,6 @@ export async function lockCustomers(db: Db, customerIds: readonly number[]): Pro
     for no key update`.execute(db);
 }
 
-/** How many of these claims are still waiting. */
 export async function countWaiting(db: Db, claimIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from claim

@@ -119,7 +119,6 @@ export type BillDetails = BillHead &
     pricesIncludeTax: boolean;
   };
 
-/** The sums of the bill or credit note `table` in a query. */
 export const sumColumns = (
   table: "bill" | "note",
 ) => sql`${sql.ref(`${table}.taxable_paise`)} as "taxablePaise",

@@ -36,7 +36,6 @@ const sortable = {
 
 type CollectionPage = Page<keyof typeof sortable> & {
   today: string;
-  /** The day of the next reminders. */
   reminderDay: string;
   companyId: number | undefined;
   societyId: number | undefined;

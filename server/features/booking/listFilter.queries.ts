@@ -50,7 +50,6 @@ const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
   Cancelled: () => sql`booking.cancelled_at is not null`,
 };
 
-/** True for a `booking` that is paid upfront, not by monthly bills. */
 const isUpfront = sql`booking.billing = 'upfront'`;
 
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {

@@ -47,7 +47,6 @@ type Settings = {
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
-/** Condition that limits a query of companies to those of `scope`. */
 export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
 
@@ -121,7 +120,6 @@ export const companyColumns = sql`company.company_id as "companyId", company.nam
   array_remove(array[case when company.asks_identity then 'identity' end,
     case when company.asks_police_check then 'police-check' end], null) as "asksFor"`;
 
-/** A company to choose. */
 export type CompanyChoice = Pick<
   CompanyRow,
   "companyId" | "name" | "email" | "phone" | "providerDetailsLater"

@@ -25,7 +25,6 @@ export type Times = {
   others: readonly Use[];
 };
 
-/** The part of `times` that is about one provider. */
 export function timesOf({ away, lacking, windows, others }: Times, providerId: number): Times {
   const own = (one: { providerId: number }) => one.providerId === providerId;
   return {

@@ -6,7 +6,6 @@ import type { GatewayMoney } from "#server/net/gateways/client.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A payment reported by a gateway. */
 export type PaymentEvent = {
   kind: "payment";
   eventId: string;

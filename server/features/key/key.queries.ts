@@ -4,7 +4,6 @@ import type { Db } from "#server/db/database.ts";
 import { insertKeyUser } from "#server/features/account/account.queries.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 
-/** Condition that limits a query to the keys of `scope`. */
 const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`api_key.company_id = ${companyId}`;
 

@@ -134,7 +134,6 @@ export async function markFailed(
     .execute();
 }
 
-/** The problem of a message that was not sent in time. */
 export const RAN_OUT = "It ran out before it was sent.";
 
 /**

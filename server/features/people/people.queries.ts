@@ -27,7 +27,6 @@ export type PersonRow = Omit<PersonFields, "email"> & {
   lastSeenAt: Date | null;
 };
 
-/** Condition that limits a query to one kind of people within `scope`. */
 export const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilder<boolean> =>
   all([
     sql`app_user.usertype = ${kind}`,

@@ -136,7 +136,6 @@ export async function lockProvider(db: Db, scope: Scope, providerId: number) {
   return found(rows[0], "provider");
 }
 
-/** Changes a provider and its person. */
 export async function changeProvider(
   db: Db,
   { providerId, userId }: { providerId: number; userId: number },

@@ -20,7 +20,6 @@ const figures = ["taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"] as const
 export const addFigures = (parts: readonly Figures[]): Figures =>
   Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Figures;
 
-/** The figures with the opposite sign. */
 export const negated = <F extends Figures>(one: F): F => ({
   ...one,
   ...Object.fromEntries(figures.map((figure) => [figure, less(NO_PAISE, one[figure])])),

@@ -84,7 +84,6 @@ const missingOf = (requested: PlaceCounts, existing: PlaceCounts): PlaceCounts =
   parkingPillars: requested.parkingPillars - existing.parkingPillars,
 });
 
-/** Creates the missing places, or in a dry run only reports them. */
 async function createMissing(db: Db, societyId: number, places: Places, dryRun: boolean) {
   const existing = await countExisting(db, societyId, places);
   const missingCounts = missingOf(countsOf(places), existing);

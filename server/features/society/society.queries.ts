@@ -21,7 +21,6 @@ export type SocietyFields = {
   location?: { latitude: number; longitude: number } | null | undefined;
 };
 
-/** A row of the society list. */
 type SocietyRow = {
   societyId: number;
   societyName: string;

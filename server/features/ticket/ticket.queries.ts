@@ -15,7 +15,6 @@ export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
-/** Condition that the query's `ticket` is neither resolved nor closed. */
 export const isOpenTicket = sql<boolean>`ticket.status not in ('Resolved', 'Closed')`;
 
 /** Condition that the query's `ticket` is open past its due time. */

@@ -53,7 +53,6 @@ export type Taker = { takerId: number | null };
 /** A scheduled wash with the capacity it takes. */
 export type Occupying = Taker & Omit<Wash, "spotId"> & { societyId: number };
 
-/** The wash columns that store a taker. */
 export const takerColumns = ({ takerId }: Taker) => ({
   providerId: takerId === ANY_PROVIDER ? null : takerId,
   counted: takerId !== null,
@@ -178,7 +177,6 @@ export class Capacity {
     return { takerId: best.providerId };
   }
 
-  /** Why a wash does not fit. */
   whyNot(wash: Omit<Wash, "day">): UnavailableReason {
     if (!this.#isOpen(wash)) return "closed";
     return this.#covered && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";

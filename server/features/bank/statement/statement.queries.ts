@@ -8,7 +8,6 @@ import { queueing } from "#server/jobs/jobs.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Matched } from "../match.rules.ts";
 
-/** The user who imports a statement, and the time. */
 export type Importer = { now: Date; userId: number };
 
 /** SQL condition on `bank_import`. */

@@ -16,7 +16,6 @@ import { line as lineOf, requiredLine } from "#contract/text.ts";
 import { z } from "zod";
 import { inEnglish, readText, fieldText, refusalText } from "#server/errors/apiError.ts";
 
-/** A line that cannot be imported, with its stored cells. */
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
 
 /** Truncates without splitting a surrogate pair, which jsonb would refuse. */

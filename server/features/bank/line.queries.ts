@@ -6,12 +6,10 @@ import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** SQL condition on `bank_line`. */
-function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`bank_line.company_id = ${companyId}` : sql`false`;
-}
+const linesWithin = (scope: Scope): RawBuilder<boolean> => ofCompany(scope, sql`bank_line.company_id`);
 
 export type StoredLine = {
   lineId: number;

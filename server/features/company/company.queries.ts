@@ -5,6 +5,7 @@ import type { RequiredDocument } from "#contract/provider/requiredDocument.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 export type ProfileFields = {
   name: string;
@@ -47,8 +48,8 @@ type Settings = {
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
-export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
-  reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
+export const companiesWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`company.company_id`);
 
 const columns = ({
   pictureId,

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { ExpenseKind } from "#contract/expense/expense.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
 
 /** SQL condition on `expense`: within `scope`. */
-export const expensesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> => {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`expense.company_id = ${companyId}` : sql`false`;
-};
+export const expensesWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`expense.company_id`);
 
 export type ExpenseFields = {
   companyId: number;

@@ -6,15 +6,14 @@ import { offsetOf, type Page } from "#server/db/page.ts";
 import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
 import { queueing } from "#server/jobs/jobs.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Matched } from "../match.rules.ts";
 
 export type Importer = { now: Date; userId: number };
 
 /** SQL condition on `bank_import`. */
-export function importsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`bank_import.company_id = ${companyId}` : sql`false`;
-}
+export const importsWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`bank_import.company_id`);
 
 export type NewPayment = {
   customerId: number;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { LineState } from "#contract/bank/statement.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -114,7 +114,7 @@ export async function searchLinePage(
     state !== undefined && sql`bank_line.state = ${state}`,
     search !== "" && contains(sql`bank_line.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<LineRow & { total: number }>`
     select ${lineColumns}, bill.bill_id as "billId", bill.number as "billNumber",
       ${open} as "billOpenPaise",

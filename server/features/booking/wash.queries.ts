@@ -6,7 +6,7 @@ import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasNoPhoto, washIs } from "#server/features/wash/state.queries.ts";
-import { all, countOf, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot.queries.ts";
 import { washedItemName, washedItemNames } from "#server/features/wash/included.queries.ts";
 import { washCharges } from "#server/features/wash/charge.queries.ts";
@@ -157,7 +157,7 @@ export async function searchWashPage(
 ): Promise<(WashLine & { total: number })[]> {
   const { sort } = page;
   const matching = matchingWashes(scope, page);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const order = sql`wash.day ${direction}, wash.slot ${direction}, wash.wash_id ${direction}`;
   const { rows } = await sql<WashLine & { total: number }>`
     select ${washColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",

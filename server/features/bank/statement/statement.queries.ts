@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, offsetOf, type Page } from "#server/db/page.ts";
 import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
 import { queueing } from "#server/jobs/jobs.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -125,7 +125,7 @@ export async function searchImportPage(
   scope: Scope,
   page: Page<"at">,
 ): Promise<(ImportRow & { total: number })[]> {
-  const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
+  const direction = directionOf(page.sort, "desc");
   const { rows } = await sql<ImportRow & { total: number }>`
     select bank_import_id as "importId", company.name as "companyName", at, person.name as by, booked, proposed, unmatched,
       undone_at is not null as undone, (count(*) over ())::integer as total

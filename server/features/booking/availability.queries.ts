@@ -5,7 +5,8 @@ import { washIs } from "#server/features/wash/state.queries.ts";
 import { isAt, personOf } from "#server/features/customer/customer.queries.ts";
 import { absencesOn } from "#server/features/provider/absence.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Supply } from "#server/features/wash/capacity.rules.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { SocietySupply, Supply } from "#server/features/wash/capacity.rules.ts";
 import { coveredSpots } from "#server/features/wash/spot.queries.ts";
 import { spotIdOf } from "#server/features/wash/spot.rules.ts";
 
@@ -100,6 +101,22 @@ export const absencesOf = (societyId: number, days: readonly string[]): RawBuild
     days,
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
+
+/** The capacity inputs of a society that a company washes in, on these days and for these spots. */
+export async function findSocietySupply(
+  db: Db,
+  { societyId, companyId }: { societyId: number; companyId: number },
+  spotIds: readonly number[],
+  days: readonly string[],
+): Promise<SocietySupply> {
+  const { rows } = await sql<SocietySupply>`
+    with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(spotIds)} as windows,
+      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
+    from society join company on company.company_id = ${companyId}
+    where society_id = ${societyId}`.execute(db);
+  return found(rows[0], "society");
+}
 
 /** True for customers and strangers, who hear of no other customer's washes. */
 export const seesOnlyOwn = ({ reach }: Scope): boolean => reach === "customer" || reach === "public";

@@ -41,6 +41,9 @@ export type Supply = {
   away: readonly { providerId: number; day: string }[];
 };
 
+/** The same for any service. */
+export type SocietySupply = Omit<Supply, "serviceId">;
+
 /** A wash that needs capacity. */
 export type Wash = { spotId: number; day: string; hour: number; minutes: number };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { minutesOf } from "#server/db/minutesOf.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { isAt, personOf } from "#server/features/customer/customer.queries.ts";
 import { absencesOn } from "#server/features/provider/absence.queries.ts";
@@ -11,7 +12,7 @@ import { coveredSpots } from "#server/features/wash/spot.queries.ts";
 import { spotIdOf } from "#server/features/wash/spot.rules.ts";
 
 /** The working hours of the `company` in a query, which apply in societies without coverage. */
-export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
+const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
   'washesPerHour', company.washes_per_hour)`;
 
 /** The requested item and society, with the spots if known. */
@@ -71,12 +72,10 @@ export const covers = (
   join app_user as person on person.user_id = provider.user_id and person.active
   where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${condition})`;
 
-const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
-
 /** The company's coverage of a society, for the given spots. The query must contain `serving`. */
 export const windowsOf = (spotIds: readonly number[]): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('providerId', coverage.provider_id, 'serviceId', coverage.service_id,
-      'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
+      'start', ${minutesOf("coverage.start_time")}, 'end', ${minutesOf("coverage.end_time")},
       'spotIds', ${coveredSpots(spotIds)}))
     from serving
     join coverage on coverage.society_id = serving.society_id and coverage.available

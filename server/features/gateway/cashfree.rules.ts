@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { paiseOf } from "#contract/money.ts";
+import { MAX_RUPEES, paiseOf } from "#contract/money.ts";
 import { chargeOrder } from "#server/net/gateways/cashfree.ts";
 import { subscriptionStatuses } from "#server/net/gateways/cashfreeMandates.ts";
 import { methodOf, utrOf } from "#server/net/gateways/client.ts";
 import { isSoftFailure } from "#server/net/gateways/mandate.ts";
-import { MAX_RUPEES, type GatewayEvent, isSame, jsonIn, noteIn, type Port, textIn } from "./gateway.rules.ts";
+import { type GatewayEvent, isSame, jsonIn, noteIn, type Port, textIn } from "./gateway.rules.ts";
 
 const text = z.string().max(200);
 const anyId = z.union([z.int(), text]);

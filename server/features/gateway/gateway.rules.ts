@@ -69,9 +69,6 @@ export type Port = {
   read: (headers: Headers, body: Buffer) => GatewayEvent | null;
 };
 
-/** The largest amount that can be stored, in rupees. */
-export const MAX_RUPEES = 20_000_000;
-
 export const textIn = (headers: Headers, name: string): string => {
   const value = headers[name];
   return typeof value === "string" ? value : "";

@@ -1,19 +1,10 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { paiseOf } from "#contract/money.ts";
+import { MAX_RUPEES, paiseOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/gateway/mandate.ts";
 import { isSoftFailure } from "#server/net/gateways/mandate.ts";
 import { moneyOf } from "#server/net/gateways/razorpay.ts";
-import {
-  MAX_RUPEES,
-  type GatewayEvent,
-  hashOf,
-  isSame,
-  jsonIn,
-  noteIn,
-  type Port,
-  textIn,
-} from "./gateway.rules.ts";
+import { type GatewayEvent, hashOf, isSame, jsonIn, noteIn, type Port, textIn } from "./gateway.rules.ts";
 
 const text = z.string().max(200);
 

@@ -1,5 +1,5 @@
 import { day as makeDaySchema } from "#contract/day.ts";
-import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
+import { MAX_RUPEES, less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
 
 /** Reads the cells of Indian bank statements, which each bank writes differently. */
 
@@ -75,9 +75,6 @@ export function dayIn(cell: string): string | null {
   const day = daySchema.safeParse(parts.join("-"));
   return day.success ? day.data : null;
 }
-
-/** The largest amount of a line, in rupees. */
-const MAX_RUPEES = 20_000_000;
 
 /**
  * "1,23,456.00", "₹ 1,234.5 Cr", "(500.00)": an amount with its sign. Null for an empty cell, an error text for

@@ -55,6 +55,16 @@ export const rupeesOrNull = (amount: Paise | null): number | null =>
 export const sumOf = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((sum, amount) => sum + amount, 0));
 
+/** The total of several sums of money, figure by figure. */
+export const sumEach = <Figure extends string>(
+  figures: readonly Figure[],
+  parts: readonly Readonly<Record<Figure, Paise>>[],
+): Record<Figure, Paise> =>
+  Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Record<
+    Figure,
+    Paise
+  >;
+
 export const lesserOf = (one: Paise, other: Paise): Paise => (one < other ? one : other);
 
 export const less = (amount: Paise, ...rest: readonly Paise[]): Paise => paise(amount - sumOf(rest));

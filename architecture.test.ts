@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { groupBy } from "#server/lists/groupBy.ts";
 
-/** A feature imports only features before it in this list, on the server and in the web alike. */
+/** A feature imports only features before it in this list. */
 const order = [
   "view",
   "message",
@@ -47,6 +47,8 @@ const order = [
   "find",
   "shell",
 ];
+/** In the web, lists of payments and bills hold what a gateway knows of them; on the server a gateway knows them. */
+const webOrder = order.filter((name) => name !== "gateway").toSpliced(order.indexOf("payment"), 0, "gateway");
 /** The same inside the society area. */
 const societyOrder = [
   "place",
@@ -59,6 +61,34 @@ const societyOrder = [
   "overview",
   "registry",
   "shortLink",
+];
+
+/** The folders of the server. A file imports only its own folder and those before it. */
+const serverOrder = [
+  "texts",
+  "sheets",
+  "lists",
+  "errors",
+  "limits",
+  "files",
+  "net",
+  "access",
+  "crypto",
+  "intake",
+  "pdf",
+  "planning",
+  "config",
+  "db",
+  "jobs",
+  "attempts",
+  "backups",
+  "http",
+  "features",
+  "seed",
+  "commands",
+  // The files of `server/` itself, which put all of it together, as programs do.
+  "programs",
+  "testing",
 ];
 
 /** The layers of the web. A file imports only its own layer and those below. */
@@ -167,7 +197,10 @@ test("only routes and serialize use the field names of callers", () => {
   expect(violations(inside, (_, imported) => imported.endsWith(".serialize.ts"))).toEqual([]);
 });
 
-const featureOf = (name: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(name)?.[1];
+const serverFolderOf = (name: string) =>
+  /^server\/[^/]+\.ts$/.test(name) ? "programs" : /^server\/([^/]+)\//.exec(name)?.[1];
+const featureOf = (roof: string) => (name: string) =>
+  new RegExp(`^${roof}/features/([^/]+)/`).exec(name)?.[1];
 /** `flatList.queries.ts` is about flats. */
 const societyNounOf = (name: string) => {
   const noun = /^server\/features\/society\/([^/.]+)\./.exec(name)?.[1];
@@ -175,7 +208,9 @@ const societyNounOf = (name: string) => {
 };
 
 test.each([
-  ["feature", order, featureOf],
+  ["folder of the server", serverOrder, serverFolderOf],
+  ["feature of the server", order, featureOf("server")],
+  ["feature of the web", webOrder, featureOf("web")],
   ["noun of the society area", societyOrder, societyNounOf],
 ] as const)("a %s imports only those before it", (_, names, nameOf) => {
   const areas = sources.map(nameOf).filter((name) => name !== undefined);
@@ -258,14 +293,6 @@ test("only queries, audit, the database's own folders, seeds and tests import th
   ).toEqual([]);
 });
 
-test("what is below the features knows none of them", () => {
-  // The programs of processes of their own put features and what is below them together, as `server/main.ts` does.
-  const below = production.filter((file) =>
-    /^server\/(?:backups|config|jobs|net|planning|intake)\/(?!child\.ts|readers\.ts)/.test(file),
-  );
-  expect(violations(below, (_, imported) => imported.startsWith("server/features/"))).toEqual([]);
-});
-
 test("queries and their imports do not depend on HTTP", () => {
   const lowLevel = production.filter(
     (file) =>
@@ -280,10 +307,11 @@ test("the settings and the file store do not import the database", () => {
 });
 
 test("only the reader's process reads what comes from outside", () => {
-  const parsers = /^(?:sharp|papaparse|fflate|file-type|@e965\/xlsx)$|^server\/intake\/(?!reader\.ts)/;
-  // What the reader's process calls, writes such files, or makes pictures of its own for practice.
+  const parsers =
+    /^(?:sharp|papaparse|fflate|file-type|@e965\/xlsx)$|^server\/intake\/(?!(?:kinds|reader)\.ts)/;
+  // The reader's process and what it calls, what writes such files, or what makes pictures of its own for practice.
   const allowed =
-    /^server\/intake\/|^server\/features\/(?:bank\/statement\/statement|society\/registry(?:Path)?)\.rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
+    /^server\/intake\/|^server\/readFiles\.ts$|^server\/features\/(?:bank\/statement\/statement|society\/registry(?:Path)?)\.rules\.ts$|^server\/seed\/demo\/papers\.ts$/;
   const apart = production.filter((file) => file.startsWith("server/") && !allowed.test(file));
   expect(violations(apart, (_, imported) => parsers.test(imported))).toEqual([
     // Types alone.

@@ -33,8 +33,8 @@ export default defineConfig({
         restore: "server/commands/restore.ts",
         rekey: "server/commands/rekey.ts",
         drawPapers: "server/pdf/child.ts",
-        planDays: "server/planning/child.ts",
-        readFiles: "server/intake/child.ts",
+        planDays: "server/planDays.ts",
+        readFiles: "server/readFiles.ts",
       },
       output: {
         comments: { jsdoc: false },

@@ -29,6 +29,17 @@ export const formatCount = (count: number): string => counts.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+const list = new Intl.ListFormat("en-IN");
+/** "1 person", "1 person and 2 customers", "1 person, 2 customers and 3 societies". */
+export const listed = (parts: readonly string[]): string => list.format(parts);
+
+/** The first `most` of some names, and how many more there are: "MH12AB1234, MH14CD5678 and 2 more". */
+export function firstAndMore(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(", ");
+  const more = names.length - most;
+  return more > 0 ? `${shown} and ${formatCount(more)} more` : shown;
+}
+
 /** ₹1,23,456.00 from rupees; negative amounts use a true minus sign, as wide as a plus: −₹44.90. */
 export const formatMoney = (amount: number): string => rupees.format(amount).replace("-", "−");
 

@@ -19,6 +19,17 @@ export const reckoned = (message: PlainFieldCode) => z.number({ error: message }
 export const rupees = (message: PlainFieldCode) =>
   wholePaise(reckoned(message).max(LARGEST, coded("aboveTenLakh")));
 
+/** Largest amount of a booking, a bill or a payment, in rupees: two crore. */
+export const MAX_RUPEES = 20_000_000;
+
+/** Money that is paid or given back, in rupees: above 0, with at most two decimals. */
+export const amountPaid = wholePaise(
+  z
+    .number({ error: coded("amountRequired") })
+    .min(0.01, coded("amountRequired"))
+    .max(MAX_RUPEES, coded("amountTooLarge")),
+);
+
 declare const unit: unique symbol;
 
 /**
@@ -43,6 +54,16 @@ export const rupeesOrNull = (amount: Paise | null): number | null =>
 
 export const sumOf = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((sum, amount) => sum + amount, 0));
+
+/** The total of several sums of money, figure by figure. */
+export const sumEach = <Figure extends string>(
+  figures: readonly Figure[],
+  parts: readonly Readonly<Record<Figure, Paise>>[],
+): Record<Figure, Paise> =>
+  Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Record<
+    Figure,
+    Paise
+  >;
 
 export const lesserOf = (one: Paise, other: Paise): Paise => (one < other ? one : other);
 

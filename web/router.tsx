@@ -30,7 +30,7 @@ import {
   stringifySearch,
   withoutDefaults,
 } from "#web/lib/search.ts";
-import { PaidSearch, PayBillSearch } from "#web/features/payment/online/search.ts";
+import { PaidSearch, PayBillSearch } from "#web/features/gateway/link/search.ts";
 import { BringSearch } from "#web/features/request/search.ts";
 import { toastWarning } from "#web/lib/toast.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -143,7 +143,7 @@ const paidRoute = createRoute({
   path: "/paid",
   ...searchIn(PaidSearch),
   staticData: { title: "Payment", text: "money.payment" },
-  component: lazyPage(() => import("#web/features/payment/online/PaidPage.tsx"), "PaidPage"),
+  component: lazyPage(() => import("#web/features/gateway/link/PaidPage.tsx"), "PaidPage"),
 });
 
 /** Public, too: opened from a bill's message. */
@@ -152,7 +152,7 @@ const payBillRoute = createRoute({
   path: "/payBill",
   ...searchIn(PayBillSearch),
   staticData: { title: "Pay", text: "money.pay" },
-  component: lazyPage(() => import("#web/features/payment/online/PayBillPage.tsx"), "PayBillPage"),
+  component: lazyPage(() => import("#web/features/gateway/link/PayBillPage.tsx"), "PayBillPage"),
 });
 
 type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;

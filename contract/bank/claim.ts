@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
+import { amountPaid } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
 import { Allocated } from "../payment/payment.ts";
@@ -36,12 +36,7 @@ export const confirmClaim = endpoint({
   path: "/Payment/ConfirmClaim",
   body: ClaimRef.extend({
     /** Rupees received, if different from the claim. */
-    Amount: wholePaise(
-      z
-        .number({ error: coded("amountRequired") })
-        .min(0.01, coded("amountRequired"))
-        .max(20_000_000, coded("amountTooLarge")),
-    ).optional(),
+    Amount: amountPaid.optional(),
   }),
   reply: Allocated.extend({ paymentId: id() }),
   permission: "payment:match",

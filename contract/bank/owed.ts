@@ -1,8 +1,7 @@
 import { itemReply } from "../catalogue/itemReply.ts";
 import { z } from "zod";
-import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
+import { amountPaid } from "../money.ts";
 import { id } from "../text.ts";
 import { claimStatuses, utr } from "./claim.ts";
 import { PaymentLink } from "../gateway/link.ts";
@@ -71,12 +70,7 @@ export const getOwed = endpoint({
 const AllOwed = z.object({
   CustomerId: id("chooseCustomer"),
   /** Rupees: what is open in all, as the caller has read it. */
-  Amount: wholePaise(
-    z
-      .number({ error: coded("amountRequired") })
-      .min(0.01, coded("amountRequired"))
-      .max(20_000_000, coded("amountTooLarge")),
-  ),
+  Amount: amountPaid,
 });
 
 export const createOwedLink = endpoint({

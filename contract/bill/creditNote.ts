@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
+import { amountPaid } from "../money.ts";
 import { id, requiredLine } from "../text.ts";
 
 export const creditBill = endpoint({
@@ -10,12 +9,7 @@ export const creditBill = endpoint({
   body: z.object({
     BillId: id("chooseBill"),
     /** Rupees, tax included. */
-    Amount: wholePaise(
-      z
-        .number({ error: coded("amountRequired") })
-        .min(0.01, coded("amountRequired"))
-        .max(20_000_000, coded("amountTooLarge")),
-    ),
+    Amount: amountPaid,
     Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({ creditNoteId: id(), number: z.string() }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddedTax } from "../price/addedTax.ts";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { reckoned } from "../money.ts";
+import { MAX_RUPEES, reckoned } from "../money.ts";
 import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
@@ -20,7 +20,7 @@ const DiscountInput = z.codec(
     value: z
       .number({ error: coded("notANumber") })
       .min(0, coded("discountBelowZero"))
-      .max(20_000_000, coded("discountTooLarge")),
+      .max(MAX_RUPEES, coded("discountTooLarge")),
   }),
   z.custom<Discount>(),
   { decode: discountFrom, encode: serializeDiscount },

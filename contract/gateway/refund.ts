@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
+import { amountPaid } from "../money.ts";
 import { id, requiredLine } from "../text.ts";
 
 /** Given back; accepted by the gateway, or asked for again until it answers; refused by the gateway. */
@@ -13,12 +12,7 @@ export const refundPayment = endpoint({
   body: z.object({
     PaymentId: id("choosePayment"),
     /** Rupees. */
-    Amount: wholePaise(
-      z
-        .number({ error: coded("amountRequired") })
-        .min(0.01, coded("amountRequired"))
-        .max(20_000_000, coded("amountTooLarge")),
-    ),
+    Amount: amountPaid,
     Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({

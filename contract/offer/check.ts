@@ -3,7 +3,7 @@ import { coded } from "../coded.ts";
 import { requestedCompany } from "../booking/availability.ts";
 import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
-import { reckoned } from "../money.ts";
+import { MAX_RUPEES, reckoned } from "../money.ts";
 import { id } from "../text.ts";
 import { OfferCode } from "./terms.ts";
 
@@ -17,7 +17,7 @@ export const checkOffer = endpoint({
     CustomerId: id("chooseCustomer").nullable().default(null),
     CompanyId: requestedCompany,
     /** Rupees: the booking's amount before discounts. */
-    Amount: reckoned("notAnAmount").max(20_000_000, coded("amountTooLarge")),
+    Amount: reckoned("notAnAmount").max(MAX_RUPEES, coded("amountTooLarge")),
   }),
   reply: z.object({
     valid: z.boolean(),

@@ -3,7 +3,7 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { BookingRef, type ReceivedMethod, receivedMethods } from "../booking/booking.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
+import { MAX_RUPEES, wholePaise } from "../money.ts";
 import { countedPageOf, countedPageReply } from "../page.ts";
 import { id, line } from "../text.ts";
 
@@ -12,8 +12,8 @@ const paymentFields = {
   Amount: wholePaise(
     z
       .number({ error: coded("amountRequired") })
-      .min(-20_000_000, coded("amountTooLarge"))
-      .max(20_000_000, coded("amountTooLarge")),
+      .min(-MAX_RUPEES, coded("amountTooLarge"))
+      .max(MAX_RUPEES, coded("amountTooLarge")),
   ).refine((amount) => amount !== 0, coded("amountRequired")),
   Method: z.enum(receivedMethods, { error: coded("paymentMethodRequired") }),
   Reference: line(60).default(""),

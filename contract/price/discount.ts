@@ -1,5 +1,15 @@
 import { type CodedText, codedText } from "../coded.ts";
-import { lesserOf, NO_PAISE, type Paise, paiseOf, percentOf, rupeesOf, sumOf, times } from "../money.ts";
+import {
+  lesserOf,
+  MAX_RUPEES,
+  NO_PAISE,
+  type Paise,
+  paiseOf,
+  percentOf,
+  rupeesOf,
+  sumOf,
+  times,
+} from "../money.ts";
 
 /** Prices of bookings. */
 
@@ -40,5 +50,5 @@ export function capProblem(base: Paise, off: Paise, cap: number): CodedText | nu
   return cap === 0 ? codedText("noDiscount") : codedText("discountCapped", { percent: cap });
 }
 
-/** Largest base of a booking: two crore rupees. */
-export const MAX_PAISE = paiseOf(20_000_000);
+/** Largest base of a booking. */
+export const MAX_PAISE = paiseOf(MAX_RUPEES);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { folderStore } from "#server/files/folderStore.ts";
 import { s3Store } from "#server/files/s3Store.ts";
 import type { FileStore } from "#server/files/store.ts";
-import type { BackupLocation } from "./location.ts";
+import type { BackupLocation } from "#server/config/backupLocation.ts";
 
 /** An age identity, `AGE-SECRET-KEY-1…`: encrypts backups, and decrypts them. */
 export type BackupKey = string;

@@ -12,5 +12,4 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** Prints a command's progress. */
 export const print = (message: string): void => void process.stdout.write(`${message}\n`);

@@ -5,7 +5,7 @@ import { restore } from "embedded-postgres-supervisor/restore";
 import { plural } from "#contract/format.ts";
 import { backupNames, withBackup } from "#server/backups/backups.ts";
 import { restoreFiles } from "#server/backups/filesOnly.ts";
-import type { BackupLocation } from "#server/backups/location.ts";
+import type { BackupLocation } from "#server/config/backupLocation.ts";
 import { readMoment, recoveryOf } from "#server/backups/recovery.ts";
 import { openTarget } from "#server/backups/target.ts";
 import { runCommand, print } from "#server/commands/command.ts";

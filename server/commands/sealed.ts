@@ -10,7 +10,6 @@ import { secretContext as contextOfWebhook } from "#server/features/webhook/webh
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Template } from "#contract/message/templates.ts";
 
-/** A column of sealed values, and the context that each is sealed for. */
 type SealedColumn = BytesColumn & { contextOf: (row: Row) => string };
 
 /** Every sealed column. A test finds one that is missing. */

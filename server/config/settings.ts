@@ -2,7 +2,7 @@ import path from "node:path";
 import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { readBackupUrl } from "#server/backups/location.ts";
+import { readBackupUrl } from "#server/config/backupLocation.ts";
 import { MIN_KEY_LENGTH } from "#server/crypto/secrets.ts";
 import { defaultYears } from "#server/config/retention.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";

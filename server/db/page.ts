@@ -101,6 +101,12 @@ export async function pageWithCount<P extends Page<string>, R extends { total: n
 
 export const offsetOf = ({ page, pageSize }: Page<string>): number => (page - 1) * pageSize;
 
+/** The direction of a sort, as SQL; `unsorted` without one. */
+export const directionOf = (
+  sort: { descending: boolean } | undefined,
+  unsorted: "asc" | "desc" = "asc",
+): RawBuilder<unknown> => ((sort?.descending ?? unsorted === "desc") ? sql`desc` : sql`asc`);
+
 /** Combines conditions with AND; `false` stands for one that does not apply. */
 export const all = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<boolean> =>
   sql`${sql.join(

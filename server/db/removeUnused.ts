@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { plural } from "#contract/format.ts";
+import { listed, plural } from "#contract/format.ts";
 import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Db } from "./database.ts";
 import { countUses, type UserOf } from "./uses.ts";
@@ -80,7 +80,3 @@ export async function removeUnused(db: Db, { table, id, noun }: Removal): Promis
   }
   await sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(db);
 }
-
-/** "1 person", "1 person and 2 customers", "1 person, 2 customers and 3 societies". */
-const listed = (parts: readonly string[]): string =>
-  [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");

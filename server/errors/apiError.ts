@@ -36,7 +36,6 @@ type Details = {
 /** Text of an error: its code in the catalogue, and its parameters. */
 export const refusalText = codedText;
 
-/** Text of a field's problem. */
 export const fieldText = codedField;
 
 const isSeveral = (text: Text): text is readonly CodedText[] => Array.isArray(text);

@@ -18,7 +18,6 @@ type Options = {
 
 const inFull = (answer: Response): Promise<string> => answer.text();
 
-/** A listed object: its path and when it was written. */
 type Listed = { path: string; at: Date };
 
 /** The entries of a list response. */

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { refusalText } from "#server/errors/apiError.ts";
 import { networkOf } from "#server/net/address.ts";
-import { Callers } from "./callers.ts";
+import { Callers } from "#server/limits/callers.ts";
 import { leavingOf } from "./leaving.ts";
 
 declare module "fastify" {

@@ -9,7 +9,6 @@ import { networkOf } from "../net/address.ts";
 import type { Sessions } from "./session.ts";
 import type { Strangers } from "./strangers.ts";
 
-/** How callers are identified. */
 export type CallerLookup = {
   clock: () => Date;
   sessions: Sessions;

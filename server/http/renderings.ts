@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { atMost } from "#server/limits/slots.ts";
-import { Callers } from "./callers.ts";
+import { Callers } from "#server/limits/callers.ts";
 import { RequestSlot } from "./requestSlot.ts";
 
 /** Time limit of one rendering, including the wait for the rendering process, in milliseconds. */

@@ -7,7 +7,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { networkOf } from "#server/net/address.ts";
 import { atMost } from "#server/limits/slots.ts";
-import type { Callers } from "./callers.ts";
+import type { Callers } from "#server/limits/callers.ts";
 import { leavingOf } from "./leaving.ts";
 
 declare module "fastify" {

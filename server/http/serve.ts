@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { OpenPermission, Permission } from "#contract/access.ts";
 import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
 import { recordReading } from "#server/db/auditedAccess.ts";
-import type { Db } from "#server/db/database.ts";
+import { CONNECTIONS, type Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { readingOf } from "./reading.ts";
 import { writeReply } from "./reply.ts";
 import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
-import { Callers } from "./callers.ts";
+import { Callers } from "#server/limits/callers.ts";
 import { Strangers, type StrangersLimit } from "./strangers.ts";
 import { runInSlot, queueUp } from "./requestSlot.ts";
 import { openUploads, readUpload, type Upload } from "./upload.ts";
@@ -72,7 +72,14 @@ function keyOf(
 /** Creates `serve` for an app: every endpoint is authorized, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   const keyCalls = new Strangers(keyLimit, refusalText("keyCalls"));
-  const callers = new Callers();
+  // At most a third of the database's connections per caller. Bodies of waiting calls are not read.
+  const callers = new Callers({
+    name: "calls",
+    share: Math.floor(CONNECTIONS / 3),
+    waiting: 200,
+    refusal: refusalText("manyCallsOpen"),
+    retryAfter: 2,
+  });
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {

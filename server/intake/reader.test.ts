@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "#server/errors/apiError.ts";
 import { slotsInUse } from "#server/limits/slots.ts";
 import { csvOf } from "#server/sheets/csv.ts";
+import { sheetFile } from "./kinds.ts";
 import { openReader, type ReadApart, readerRestarts } from "./reader.ts";
 
 const program = fileURLToPath(new URL("../testing/endlessReader.ts", import.meta.url));
@@ -49,7 +50,7 @@ function readerFor(limitMs: number): ReadApart {
 }
 
 const read = (readApart: ReadApart, bytes: Buffer, userId: number, leaving?: AbortSignal) =>
-  readApart("sheet", bytes, { lines: 10, needs: ["Name"] }, senderOf(userId, leaving));
+  readApart(sheetFile, bytes, { lines: 10, needs: ["Name"] }, senderOf(userId, leaving));
 
 /** Long enough for a small file on a busy machine. */
 const LIMIT_MS = 3_000;
@@ -106,9 +107,10 @@ test("a caller who leaves takes the work along: no process, no turn and no file 
 
 test("a process that ends takes the ones that read along", async () => {
   const code = `const { openReader } = await import("#server/intake/reader.ts");
+    const { sheetFile } = await import("#server/intake/kinds.ts");
     const { readApart } = openReader({ program: ${JSON.stringify(program)} });
     const sender = { caller: { userId: 1 }, leaving: new AbortController().signal };
-    readApart("sheet", Buffer.from("endless"), { rows: 10 }, sender).catch(() => undefined);
+    readApart(sheetFile, Buffer.from("endless"), { lines: 10, needs: [] }, sender).catch(() => undefined);
     process.stdin.once("data", () => process.exit());`;
   const server = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
     stdio: ["pipe", "ignore", "inherit"],

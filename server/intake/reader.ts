@@ -5,16 +5,12 @@ import { fileURLToPath } from "node:url";
 import type { ApiErrorCode } from "#contract/error.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import { Callers } from "#server/http/callers.ts";
+import { Callers } from "#server/limits/callers.ts";
 import { atMost } from "#server/limits/slots.ts";
-import type { readers } from "./readers.ts";
-
-type Readers = typeof readers;
-type Kind = keyof Readers;
-type OptionsOf<K extends Kind> = Parameters<Readers[K]> extends [Buffer, infer O] ? O : undefined;
+import type { FileKind, OptionsOf, Read } from "./kinds.ts";
 
 /** A file to read, for the reader's process. */
-export type ReadRequest = { kind: Kind; bytes: Uint8Array; options: unknown };
+export type ReadRequest = { kind: string; bytes: Uint8Array; options: unknown };
 
 type Refusal = { code: ApiErrorCode; text: ApiError["text"] };
 /** What was read, what is wrong with the file, or the stack of an error of ours. */
@@ -32,23 +28,11 @@ const IDLE_MS = 30_000;
 const WATCH_MS = 50;
 /** Memory of the interpreter's own heap, in megabytes. */
 const HEAP_MEGABYTES = 256;
-/**
- * Memory of the whole process, in megabytes. A statement may be five times as large as other files, and the library of
- * pictures allocates outside the heap: both take more than 256 for the largest ones that are accepted.
- */
-const mostMegabytes: Record<Kind, number> = {
-  sheet: 256,
-  statement: 512,
-  registry: 256,
-  picture: 512,
-  page: 512,
-  pdf: 256,
-};
 /** A process that keeps more than this after a file is replaced, so that the next file has all the memory. */
 const KEPT_MEGABYTES = 160;
 
 const isSource = import.meta.url.endsWith(".ts");
-const ownProgram = fileURLToPath(new URL(isSource ? "./child.ts" : "./readFiles.js", import.meta.url));
+const ownProgram = fileURLToPath(new URL(isSource ? "../readFiles.ts" : "./readFiles.js", import.meta.url));
 
 let restarts = 0;
 
@@ -164,9 +148,8 @@ const large = (megabytes: number) => refusalText("fileTakesMemory", { megabytes 
 async function answerOf(
   child: ChildProcess,
   request: ReadRequest,
-  { limitMs, leaving }: { limitMs: number; leaving: AbortSignal },
+  { limitMs, mostMegabytes, leaving }: { limitMs: number; mostMegabytes: number; leaving: AbortSignal },
 ): Promise<ReadReply | { ended: CodedText }> {
-  const most = mostMegabytes[request.kind];
   let reason: CodedText | undefined;
   const stop = (why: CodedText): void => {
     reason ??= why;
@@ -176,7 +159,7 @@ async function answerOf(
   leaving.addEventListener("abort", leave, { once: true });
   const timer = setTimeout(stop, limitMs, late(limitMs));
   const watch = setInterval(() => {
-    if (megabytesOf(child) > most) stop(large(most));
+    if (megabytesOf(child) > mostMegabytes) stop(large(mostMegabytes));
   }, WATCH_MS);
   const finished = new AbortController();
   const { signal } = finished;
@@ -213,12 +196,12 @@ type Sender = {
  * @throws an ApiError with the file's problem: 400 or 415, 413 past a limit; 429 or 503 when too many files wait; the
  * reason of `leaving` as soon as that aborts.
  */
-export type ReadApart = <K extends Kind>(
-  kind: K,
+export type ReadApart = <R extends Read>(
+  kind: FileKind<R>,
   bytes: Uint8Array,
-  options: OptionsOf<K>,
+  options: OptionsOf<R>,
   sender: Sender,
-) => Promise<Awaited<ReturnType<Readers[K]>>>;
+) => Promise<Awaited<ReturnType<R>>>;
 
 type Settings = {
   /** What the processes run. */
@@ -250,12 +233,12 @@ export function openReader({ program = ownProgram, limitMs = LIMIT_MS }: Setting
     limitMs: START_MS + 2 * limitMs,
     busy,
   });
-  const readApart = async <K extends Kind>(
-    kind: K,
+  const readApart = async <R extends Read>(
+    { name: kind, mostMegabytes }: FileKind<R>,
     bytes: Uint8Array,
-    options: OptionsOf<K>,
+    options: OptionsOf<R>,
     { caller, leaving, field = "File" }: Sender,
-  ): Promise<Awaited<ReturnType<Readers[K]>>> => {
+  ): Promise<Awaited<ReturnType<R>>> => {
     const release = await callers.take(`user ${caller.userId}`, 1, leaving);
     try {
       return await fewAtOnce(
@@ -263,7 +246,7 @@ export function openReader({ program = ownProgram, limitMs = LIMIT_MS }: Setting
           const child = await processes.take();
           if (leaving.aborted) processes.keep(child);
           leaving.throwIfAborted();
-          const reply = await answerOf(child, { kind, bytes, options }, { limitMs, leaving });
+          const reply = await answerOf(child, { kind, bytes, options }, { limitMs, mostMegabytes, leaving });
           if ("ended" in reply) {
             restarts += 1;
             throw new ApiError("too-large", reply.ended, { fields: { [field]: reply.ended } });
@@ -274,7 +257,7 @@ export function openReader({ program = ownProgram, limitMs = LIMIT_MS }: Setting
             const { code, text } = reply.refusal;
             throw new ApiError(code, text, { fields: { [field]: text } });
           }
-          return reply.read as Awaited<ReturnType<Readers[K]>>;
+          return reply.read as Awaited<ReturnType<R>>;
         },
         { leaving },
       );

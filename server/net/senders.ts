@@ -2,7 +2,6 @@ import { createTransport } from "nodemailer";
 import type { Channel } from "#contract/message/channel.ts";
 import type { Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Settings } from "#server/config/settings.ts";
 
 /** A message as it is sent: formatted, and with its parameters. */
 export type Letter = {
@@ -79,8 +78,11 @@ export const whatsappSender = (url: string): Sender =>
     text: body,
   }));
 
-/** The configured senders. */
-export const sendersOf = ({ SMTP_URL, SMS_GATEWAY_URL, WHATSAPP_GATEWAY_URL }: Settings): Senders => ({
+type SenderUrls = Partial<
+  Record<"SMTP_URL" | "SMS_GATEWAY_URL" | "WHATSAPP_GATEWAY_URL", string | undefined>
+>;
+
+export const sendersOf = ({ SMTP_URL, SMS_GATEWAY_URL, WHATSAPP_GATEWAY_URL }: SenderUrls): Senders => ({
   mail: SMTP_URL ? smtpSender(SMTP_URL) : undefined,
   sms: SMS_GATEWAY_URL ? smsSender(SMS_GATEWAY_URL) : undefined,
   whatsapp: WHATSAPP_GATEWAY_URL ? whatsappSender(WHATSAPP_GATEWAY_URL) : undefined,

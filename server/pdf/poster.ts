@@ -7,7 +7,6 @@ export type Poster = {
   society: string;
   text: string;
   offer: string;
-  /** The items on sale: name, description and price. */
   items: [name: string, about: string, price: string][];
   /** Below the prices; empty for none. */
   note: string;

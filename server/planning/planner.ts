@@ -5,7 +5,7 @@ import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { atMost } from "#server/limits/slots.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
-const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./planDays.js", import.meta.url));
+const program = fileURLToPath(new URL(isSource ? "../planDays.ts" : "./planDays.js", import.meta.url));
 
 /** Time limit of a plan, in milliseconds: a day of 600 washes takes one to three seconds of a free processor. */
 const LIMIT_MS = 20_000;
@@ -15,7 +15,7 @@ const busy = () => new ApiError("unavailable", refusalText("planTakesTooLong"), 
 const oneAtATime = atMost({ name: "plans", running: 1, waiting: 5, limitMs: 2 * LIMIT_MS, busy });
 
 /**
- * Plans a day in a process of its own, one day at a time: `child.ts` says what a day and its rota are.
+ * Plans a day in a process of its own, one day at a time: `planDays.ts` says what a day and its rota are.
  * @throws 503 when it takes too long.
  */
 export const planApart = <Rota>(day: object): Promise<Rota> =>

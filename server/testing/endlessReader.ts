@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { ReadRequest } from "#server/intake/reader.ts";
-import "#server/intake/child.ts";
+import "#server/readFiles.ts";
 
 /** Reads files as the reader's program does, but never finishes one that begins with "endless". */
 process.on("message", ({ bytes }: ReadRequest) => {

@@ -86,6 +86,5 @@ export function photoDue(wash: Wash, outbox: readonly QueuedEntry[]): PhotoKind 
   return kind === undefined || wash.outcome === "done" || isPhotoTaken(wash, kind, outbox) ? null : kind;
 }
 
-/** The kinds of photo that the company requires. */
 export const photosOf = ({ photosWanted }: Wash): readonly PhotoKind[] =>
   photosWanted === "none" ? [] : photosWanted === "both" ? ["before", "after"] : [photosWanted];

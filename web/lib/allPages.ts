@@ -2,7 +2,6 @@ const MAX_PAGE_SIZE = 100;
 
 type Page<Row> = { rows: readonly Row[]; total: number; totalIsMore?: boolean | undefined };
 
-/** All rows of a search, fetched page by page. */
 export async function allPages<Row>(
   fetchPage: (paging: { page: number; pageSize: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

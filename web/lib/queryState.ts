@@ -4,7 +4,6 @@ import type { Failure, Paging, View } from "#web/lib/view.ts";
 
 export const firstView: View = { page: 1, pageSize: 20, sort: null };
 
-/** A query's state as a table's props. */
 export function tableState({
   error,
   isPending,

@@ -47,7 +47,6 @@ export const readsSearch =
   (params: Partial<z.output<S>> & SearchSchemaInput): z.output<S> =>
     schema.parse(params);
 
-/** The parameters without defaults. */
 export function withoutDefaults(schema: SearchSchema, search: object): Record<string, unknown> {
   const nothing = schema.parse({});
   return Object.fromEntries(

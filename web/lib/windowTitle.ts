@@ -2,7 +2,6 @@ import { useMatches } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { ScreenTranslate } from "#web/texts/english.ts";
 
-/** Returns the current screen's title, translated. */
 export function useScreenTitle(): (t: ScreenTranslate) => string {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
   const text = useMatches({ select: (matches) => matches.at(-1)?.staticData.text });

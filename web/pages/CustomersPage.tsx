@@ -15,14 +15,18 @@ const CustomerPayments = lazyNamed(
 );
 
 const CustomerAutoPay = lazyNamed(
-  () => import("#web/features/payment/autoPay/CustomerAutoPay.tsx"),
+  () => import("#web/features/gateway/mandate/CustomerAutoPay.tsx"),
   "CustomerAutoPay",
 );
+
+const EraseCustomer = lazyNamed(() => import("#web/features/erasure/EraseCustomer.tsx"), "EraseCustomer");
 
 const FoldedAccount = lazyNamed(
   () => import("#web/features/bill/account/FoldedAccount.tsx"),
   "FoldedAccount",
 );
+
+const ImportDialog = lazyNamed(() => import("#web/features/booking/import/ImportDialog.tsx"), "ImportDialog");
 
 const Timeline = lazyNamed(() => import("#web/features/timeline/Timeline.tsx"), "Timeline");
 
@@ -46,6 +50,24 @@ const timelineOf = (customerId: number) => (
   </Suspense>
 );
 
+const erasureOf = (customerId: number, onErased: () => void) => (
+  <Suspense fallback={null}>
+    <EraseCustomer customerId={customerId} onErased={onErased} />
+  </Suspense>
+);
+
+const importDialog = (opened: boolean, onClose: () => void) => (
+  <ImportDialog opened={opened} onClose={onClose} />
+);
+
 export function CustomersPage() {
-  return <Customers bookings={bookingsOf} payments={paymentsOf} timeline={timelineOf} />;
+  return (
+    <Customers
+      bookings={bookingsOf}
+      payments={paymentsOf}
+      timeline={timelineOf}
+      erasure={erasureOf}
+      importDialog={importDialog}
+    />
+  );
 }

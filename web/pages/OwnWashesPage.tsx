@@ -5,16 +5,16 @@ import { getOwnPause } from "#contract/booking/pause.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getOwed } from "#contract/bank/owed.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
-import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
+import { OwedCard } from "#web/features/bank/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
 import { MAX_BOOKINGS, MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
-import { PayNow } from "#web/features/payment/online/PayNow.tsx";
+import { PayNow } from "#web/features/gateway/link/PayNow.tsx";
 import { OwnReportsLink } from "#web/features/committee/own/OwnReportsLink.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpCard } from "#web/features/ticket/self/HelpCard.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { type About, WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
-import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
+import { DeleteAccount } from "#web/features/erasure/DeleteAccount.tsx";
 import { useSession } from "#web/features/session/session.ts";
 import { firstPaint } from "#web/lib/firstPaint.ts";
 import { keepOffline } from "#web/lib/keepOffline.ts";
@@ -23,7 +23,7 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 
-const AutoPay = lazyNamed(() => import("#web/features/payment/autoPay/AutoPay.tsx"), "AutoPay");
+const AutoPay = lazyNamed(() => import("#web/features/gateway/mandate/AutoPay.tsx"), "AutoPay");
 
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 

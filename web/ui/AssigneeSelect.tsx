@@ -6,7 +6,6 @@ import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Person = { userId: number; name: string; companyName: string | null };
 type Props = {
-  /** The people who can be assigned. */
   people: UseQueryResult<Person[], CallError>;
   assignedTo: number | null;
   /** Null when the name is unknown. */

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from "react";
 
-/** Props that make an element a drop target for files; `data-over` is set while a file is dragged over it. */
-export function useDrop(onDrop: (file: File) => void) {
+/** Props that make an element a drop target; `data-over` is set while something is dragged over it. */
+export function useDropTarget(onDrop: (event: DragEvent) => void) {
   const [over, setOver] = useState(false);
   return {
     "data-over": over || undefined,
@@ -13,8 +13,14 @@ export function useDrop(onDrop: (file: File) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer.files[0];
-      if (file) onDrop(file);
+      onDrop(event);
     },
   };
 }
+
+/** A drop target for a file. */
+export const useDrop = (onDrop: (file: File) => void) =>
+  useDropTarget(({ dataTransfer }) => {
+    const file = dataTransfer.files[0];
+    if (file) onDrop(file);
+  });

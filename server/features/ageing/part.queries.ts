@@ -128,7 +128,6 @@ export async function hasStrays(db: Db, source: Source, { from, until }: Month):
   return rows[0]?.found ?? false;
 }
 
-/** Makes a table the part of a month. */
 export async function attachPart(db: Db, source: Source, { name, from, until }: Month): Promise<void> {
   await guard(db, source, name);
   await sql`alter table ${sql.table(source)} attach partition ${sql.table(name)}

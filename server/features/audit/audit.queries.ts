@@ -4,7 +4,7 @@ import { MAX_ENTRIES } from "#contract/audit/audit.ts";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import type { AuditedTables } from "./audit.audit.ts";
 
 /** A stored line of the trail; `before` and `after` map column names to values. */
@@ -110,7 +110,7 @@ export async function searchAuditPage(
   tables: AuditedTables,
   page: AuditPage,
 ): Promise<(AuditRow & { total: number })[]> {
-  const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
+  const direction = directionOf(page.sort, "desc");
   const orderBy = sql`order by at ${direction}, audit_id ${direction}`;
   const offset = Math.min(offsetOf(page), MAX_ENTRIES);
   const { rows } = await sql<AuditRow & { total: number }>`

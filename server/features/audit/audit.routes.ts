@@ -8,7 +8,6 @@ import { findWriters, searchAuditPage, type AuditRow } from "./audit.queries.ts"
 import { eachPointer, serializeAuditRow } from "./audit.rules.ts";
 import type { AuditIndex, AuditedTables } from "./audit.audit.ts";
 
-/** Sets of ids, by kind. */
 class Ids<Kind> extends Map<Kind, Set<number>> {
   note(kind: Kind, id: number): void {
     this.set(kind, (this.get(kind) ?? new Set()).add(id));

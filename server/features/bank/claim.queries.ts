@@ -6,15 +6,13 @@ import { findReferenced } from "#server/features/payment/reference.queries.ts";
 import type { Due } from "#server/features/payment/payment.rules.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** The most of a bill, and the most of a customer that wait. */
 export const MAX_CLAIMS = 20;
 
 /** SQL condition on `claim`. */
-export function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`claim.company_id = ${companyId}` : sql`false`;
-}
+export const claimsWithin = (scope: Scope): RawBuilder<boolean> => ofCompany(scope, sql`claim.company_id`);
 
 export type StoredClaim = {
   claimId: number;

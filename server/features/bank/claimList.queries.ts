@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClaimStatus } from "#contract/bank/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -31,7 +31,7 @@ export async function searchClaimPage(
       sql`(claim.utr like ${`${search.replaceAll(/[^0-9]/g, "") || "-"}%`}
         or ${contains(sql`coalesce(bill.search_text, lower(customer.name || ' ' || customer.phone))`, search)})`,
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ClaimRow & { total: number }>`
     select ${claimColumns}, claim.at, claim.reason, coalesce(${namesOf}, '') as "billNumber",
       coalesce(bill.customer_name, customer.name) as "customerName",

@@ -1,24 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { billsWithin } from "#server/features/bill/bill.queries.ts";
 import { MAX_SAME_AMOUNT } from "./match.rules.ts";
 
 /** An open bill that is unique by its amount and customer name. */
 export type Payable = { billId: number; number: string; customerName: string; openPaise: Paise };
-
-/** SQL condition on `bill`: bills that an example may contain. */
-function within({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`bill.company_id = ${companyId}` : sql`false`;
-}
 
 /** The company in `scope` with the most open bills; undefined without any. */
 export async function findExampleCompany(db: Db, scope: Scope): Promise<number | undefined> {
   const { rows } = await sql<{ companyId: number }>`
     select bill.company_id as "companyId"
     from bill join bill_account as account on account.bill_id = bill.bill_id
-    where account.total_paise - account.credited_paise - account.paid_paise > 0 and ${within(scope)}
+    where account.total_paise - account.credited_paise - account.paid_paise > 0 and ${billsWithin(scope)}
     group by bill.company_id order by count(*) desc, bill.company_id limit 1`.execute(db);
   return rows[0]?.companyId;
 }

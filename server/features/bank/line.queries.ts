@@ -2,16 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { LineState } from "#contract/bank/statement.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** SQL condition on `bank_line`. */
-function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`bank_line.company_id = ${companyId}` : sql`false`;
-}
+const linesWithin = (scope: Scope): RawBuilder<boolean> => ofCompany(scope, sql`bank_line.company_id`);
 
 export type StoredLine = {
   lineId: number;
@@ -26,7 +24,6 @@ export type StoredLine = {
 const lineColumns = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
   narration, bank_line.utr, state`;
 
-/** The company id of a line in `scope`. */
 export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from bank_line where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(
@@ -117,7 +114,7 @@ export async function searchLinePage(
     state !== undefined && sql`bank_line.state = ${state}`,
     search !== "" && contains(sql`bank_line.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<LineRow & { total: number }>`
     select ${lineColumns}, bill.bill_id as "billId", bill.number as "billNumber",
       ${open} as "billOpenPaise",

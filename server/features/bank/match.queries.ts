@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
+import { lockDues } from "#server/features/payment/due.queries.ts";
+import type { Due } from "#server/features/payment/payment.rules.ts";
 import { findReferenced, normalizedNumber } from "#server/features/payment/reference.queries.ts";
 import type { Credit } from "./statement/statement.rules.ts";
 import { billsIn } from "./statement/cell.rules.ts";
@@ -82,7 +84,6 @@ export async function lockCustomers(db: Db, customerIds: readonly number[]): Pro
     for no key update`.execute(db);
 }
 
-/** How many of these claims are still waiting. */
 export async function countWaiting(db: Db, claimIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from claim
@@ -92,14 +93,11 @@ export async function countWaiting(db: Db, claimIds: readonly number[]): Promise
 
 /** Locks bills, or the bookings that they bill, until the transaction ends. @returns the open amount of each. */
 export async function lockOpenOf(db: Db, billIds: readonly number[]): Promise<Map<number, Paise>> {
-  await sql`
-    select from booking
-    where booking_id in (select booking_id from bill where bill_id = any(${billIds}::integer[]))
-    order by booking_id for no key update`.execute(db);
-  await sql`
-    select from bill_account where bill_id = any(${billIds}::integer[]) order by bill_id for no key update`.execute(
+  const { rows: dues } = await sql<Due>`
+    select case when booking_id is null then bill_id end as "billId", booking_id as "bookingId" from bill where bill_id = any(${billIds}::integer[])`.execute(
     db,
   );
+  await lockDues(db, dues);
   const { rows } = await sql<{ billId: number; openPaise: Paise }>`
     select bill.bill_id as "billId", ${open} as "openPaise" from bill ${joinAccount}
     where bill.bill_id = any(${billIds}::integer[])`.execute(db);

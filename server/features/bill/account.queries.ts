@@ -4,7 +4,7 @@ import { NO_PAISE, type Paise } from "#contract/money.ts";
 import { dueStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge.queries.ts";
 import { personOf } from "#server/features/customer/customer.queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -51,7 +51,7 @@ export async function findAgeing(
     societyId !== undefined && sql`bill.society_id = ${societyId}`,
     search !== "" && contains(sql`bill.search_text`, search),
   ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const direction = directionOf(sort, "desc");
   const { rows } = await sql<DebtorRow & { total: number; sums: Ages }>`
     with owed as (select customer_id, open, ${today}::date - due as days from ${owedAmounts(matching)} as amount),
     debtor as (

@@ -9,17 +9,15 @@ import type { Db } from "#server/db/database.ts";
 import { customersWithin } from "#server/features/customer/customer.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { IncludedWashes } from "./issueLine.queries.ts";
 import type { Sums } from "./bill.rules.ts";
 
 /** Limits a query to the bills within `scope`. They must be named `bill` in it. */
-export function billsWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === "all") return sql`true`;
-  if (scope.reach === "own") return sql`bill.company_id = ${scope.companyId}`;
-  if (scope.reach === "customer")
-    return sql`bill.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
-  return sql`false`;
-}
+export const billsWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === "customer"
+    ? sql`bill.customer_id in (select customer_id from customer where ${customersWithin(scope)})`
+    : ofCompany(scope, sql`bill.company_id`);
 
 /**
  * Joins the account of `bill` as `account`. A booking's bill has none of its own: it is paid as far as its booking is,
@@ -119,7 +117,6 @@ export type BillDetails = BillHead &
     pricesIncludeTax: boolean;
   };
 
-/** The sums of the bill or credit note `table` in a query. */
 export const sumColumns = (
   table: "bill" | "note",
 ) => sql`${sql.ref(`${table}.taxable_paise`)} as "taxablePaise",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { owedAmounts } from "./account.queries.ts";
 import { billsWithin } from "./bill.queries.ts";
 import { remindersOf } from "./reminder.queries.ts";
@@ -36,7 +36,6 @@ const sortable = {
 
 type CollectionPage = Page<keyof typeof sortable> & {
   today: string;
-  /** The day of the next reminders. */
   reminderDay: string;
   companyId: number | undefined;
   societyId: number | undefined;
@@ -54,7 +53,7 @@ export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage):
       sql`bill.customer_id in (select found.customer_id from bill as found
         where ${contains(sql`found.search_text`, search)})`,
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<CollectionRow>`
     with debtor as (
       select customer_id, sum(open)::double precision as open,

@@ -11,7 +11,6 @@ import type { Sums } from "./bill.rules.ts";
 
 export type LockedAccount = { totalPaise: Paise; creditedPaise: Paise; paidPaise: Paise };
 
-/** The customer of a bill within `scope`. */
 export async function findBillCustomer(db: Db, scope: Scope, billId: number): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from bill where bill_id = ${billId} and ${billsWithin(scope)}`.execute(

@@ -32,7 +32,6 @@ export async function findIrns(
 export const findIrn = async (db: Db, ref: RegisteredRef): Promise<BillIrn | undefined> =>
   (await findIrns(db, ref.billId)).find(({ creditNoteId }) => creditNoteId === ref.creditNoteId);
 
-/** The bill within `scope` of a credit note. */
 export async function findNoteBill(db: Db, scope: Scope, creditNoteId: number): Promise<number | undefined> {
   const { rows } = await sql<{ billId: number }>`
     select bill_id as "billId" from credit_note join bill using (bill_id)

@@ -73,7 +73,6 @@ const partyOf = (gstin: string, name: string, address: Address) => ({
   Stcd: stateCodeOf(gstin),
 });
 
-/** The lines of a bill that charge something. */
 export const chargedLines = (lines: readonly BillLineRow[]): BillLineRow[] =>
   lines.filter(({ amountPaise }) => amountPaise > 0);
 

@@ -32,7 +32,6 @@ export async function issueBills(
   return bills;
 }
 
-/** Publishes the event of new bills. */
 export async function publishBills(
   db: Db,
   bills: readonly IssuedBill[],

@@ -7,7 +7,6 @@ import { kindOf, type Rate, rateOn, type Regime, regimesIn } from "./tax/tax.rul
 import type { NewBill, Recipient } from "./issue.queries.ts";
 import type { LineRow, SupplyPlace } from "./issueLine.queries.ts";
 
-/** A bill without a number. */
 export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
 
 export type Company = { companyId: number; name: string; address: string; gstin: string };
@@ -63,7 +62,6 @@ function regimeAt(regime: Regime | undefined, rate: Rate | undefined): Regime | 
   return { ...regime, settings: { ...regime.settings, rateHundredths }, settingsIds };
 }
 
-/** The way in which the tax of a part is computed. */
 export function taxingOf({ regime: { settings }, placeOfSupply }: Part): Taxing {
   return {
     kind: kindOf(settings),

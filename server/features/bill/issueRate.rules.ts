@@ -4,7 +4,6 @@ import type { UnallocatedPayment } from "#server/features/payment/payment.rules.
 import { paidDaysOf, rateDayOf, type Received, type UnbilledWash } from "./tax/rate.rules.ts";
 import { rateOn, type Regime, regimeOfWash } from "./tax/tax.rules.ts";
 
-/** Payments as what was received on their days. */
 export const receivedOf = (payments: readonly (UnallocatedPayment & { day: string })[]): Received[] =>
   payments.map(({ day, restPaise }) => ({ day, amountPaise: restPaise }));
 

@@ -3,7 +3,7 @@ import type { BillStatus } from "#contract/bill/status.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { personOf } from "#server/features/customer/customer.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { type BillHead, billsWithin, headColumns, joinAccount, open, statusIs } from "./bill.queries.ts";
@@ -43,7 +43,7 @@ export async function searchBillPage(
     customerId !== undefined && sql`bill.customer_id in ${personOf(scope, customerId)}`,
     search !== "" && contains(sql`bill.search_text`, search),
   ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const direction = directionOf(sort, "desc");
   const from = sql`from bill ${joinAccount} where ${matching}`;
   const { rows } = await sql<BillHead & Totals & { companyName: string }>`
     select ${headColumns}, company.name as "companyName", sums.*

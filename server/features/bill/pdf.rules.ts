@@ -62,12 +62,10 @@ export function billPdfContent(
   };
 }
 
-/** A bill, or one of its credit notes, in a language. */
 export type BillPdfRef = { billId: number; creditNoteId: number | null; language: Language };
 
 /** The folder of a rendered PDF in the store. Unique to it; a paper that was registered since has another. */
 export const folderOf = ({ billId, creditNoteId, language }: BillPdfRef, irn?: BillIrn): string =>
   `bill-papers/${billId}-${creditNoteId ?? 0}-${language}${irn ? `-${irn.irn}` : ""}`;
 
-/** The PDF's name in its folder. */
 export const PDF_FILE_NAME = "paper.pdf";

@@ -8,7 +8,6 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supplier } from "./statement.queries.ts";
 
-/** A bill or booking that a payment pays. */
 export type PaidPart = { billNumber: string | null; bookingId: number | null; amountPaise: Paise };
 /** The tax in an amount that was received in advance, or returned. */
 export type ReceiptVoucher = {

@@ -8,7 +8,6 @@ import { findSupplier, issuerOf } from "./statement.queries.ts";
 import { findReceipt } from "./receipt.queries.ts";
 import { receiptReport } from "./receipt.rules.ts";
 
-/** The PDF of a payment's receipt. */
 export const receipt: GeneratedFile = {
   permission: "bill:read",
   reveals: { unrecorded: "One payment, which the reader may see anyway." },

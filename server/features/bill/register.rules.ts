@@ -1,5 +1,5 @@
 import { monthOf } from "#contract/day.ts";
-import { rupeesOf, sumOf } from "#contract/money.ts";
+import { rupeesOf, sumEach } from "#contract/money.ts";
 import type { Cell } from "#server/sheets/csv.ts";
 import type { Sheet } from "#server/sheets/xlsx.ts";
 import type { Sums } from "./bill.rules.ts";
@@ -17,9 +17,7 @@ const figures = [
   "totalPaise",
 ] as const satisfies (keyof Sums)[];
 
-/** The total of several sums, figure by figure. */
-export const addSums = (parts: readonly Sums[]): Sums =>
-  Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Sums;
+export const addSums = (parts: readonly Sums[]): Sums => sumEach(figures, parts);
 
 /** The sums of one rate and one place or SAC. */
 export type Summary = Sums & { name: string; rateHundredths: number; papers: number };

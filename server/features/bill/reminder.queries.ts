@@ -4,7 +4,7 @@ import type { Channel } from "#contract/message/channel.ts";
 import type { Choice } from "#contract/message/preference.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/company.queries.ts";
 import { readersMatching } from "#server/features/message/choice.queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online.queries.ts";
@@ -165,7 +165,7 @@ export async function searchDueReminders(
     sql`bill.company_id = ${companyId} and bill.due = any(${dueDaysOf(days, today)}::date[])`,
     search !== "" && contains(sql`bill.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<PreviewRow & { total: number }>`
     select bill_id as "billId", customer_id as "customerId", customer_name as "customerName", number, due, days,
       open_paise as "openPaise", channels, (count(*) over ())::integer as total

@@ -7,7 +7,6 @@ import { findEntries } from "./account.queries.ts";
 import { findAccount, findSupplier, issuerOf } from "./statement.queries.ts";
 import { statementReport } from "./statement.rules.ts";
 
-/** The PDF of a customer's statement of account. */
 export const accountStatement: GeneratedFile = {
   permission: "bill:read",
   reveals: { unrecorded: "One customer, whom the reader may see anyway." },

@@ -56,7 +56,6 @@ export function decreasesOf(vouchers: readonly OpenVoucher[], advances: readonly
   });
 }
 
-/** A voucher without a number. */
 export type VoucherDraft = Omit<NewVoucher, "fiscalYear" | "serial" | "number" | "issued">;
 
 /** The tax in an amount that was received in advance. */

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { minutesOf } from "#server/db/minutesOf.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { isAt, personOf } from "#server/features/customer/customer.queries.ts";
 import { absencesOn } from "#server/features/provider/absence.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Supply } from "#server/features/wash/capacity.rules.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { SocietySupply, Supply } from "#server/features/wash/capacity.rules.ts";
 import { coveredSpots } from "#server/features/wash/spot.queries.ts";
 import { spotIdOf } from "#server/features/wash/spot.rules.ts";
 
 /** The working hours of the `company` in a query, which apply in societies without coverage. */
-export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
+const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
   'washesPerHour', company.washes_per_hour)`;
 
 /** The requested item and society, with the spots if known. */
@@ -70,12 +72,10 @@ export const covers = (
   join app_user as person on person.user_id = provider.user_id and person.active
   where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${condition})`;
 
-const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
-
 /** The company's coverage of a society, for the given spots. The query must contain `serving`. */
 export const windowsOf = (spotIds: readonly number[]): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('providerId', coverage.provider_id, 'serviceId', coverage.service_id,
-      'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
+      'start', ${minutesOf("coverage.start_time")}, 'end', ${minutesOf("coverage.end_time")},
       'spotIds', ${coveredSpots(spotIds)}))
     from serving
     join coverage on coverage.society_id = serving.society_id and coverage.available
@@ -100,6 +100,22 @@ export const absencesOf = (societyId: number, days: readonly string[]): RawBuild
     days,
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
+
+/** The capacity inputs of a society that a company washes in, on these days and for these spots. */
+export async function findSocietySupply(
+  db: Db,
+  { societyId, companyId }: { societyId: number; companyId: number },
+  spotIds: readonly number[],
+  days: readonly string[],
+): Promise<SocietySupply> {
+  const { rows } = await sql<SocietySupply>`
+    with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(spotIds)} as windows,
+      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
+    from society join company on company.company_id = ${companyId}
+    where society_id = ${societyId}`.execute(db);
+  return found(rows[0], "society");
+}
 
 /** True for customers and strangers, who hear of no other customer's washes. */
 export const seesOnlyOwn = ({ reach }: Scope): boolean => reach === "customer" || reach === "public";

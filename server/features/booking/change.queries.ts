@@ -7,9 +7,8 @@ import { lockCounters } from "#server/features/wash/capacity.queries.ts";
 import { Capacity, type Supply, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { findOneWash, lockOneWash, type WashRow } from "#server/features/wash/row.queries.ts";
 import type { SlotAllocation } from "#server/features/wash/transition.queries.ts";
-import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { absencesOf, opening, usesOf, windowsOf } from "./availability.queries.ts";
+import { findSocietySupply } from "./availability.queries.ts";
 import { washesWithin } from "./wash.queries.ts";
 
 const one = (scope: Scope, washId: number) => sql`wash.wash_id = ${washId} and ${washesWithin(scope)}`;
@@ -30,13 +29,8 @@ export async function findSupplyOf(
   { societyId, companyId, serviceId, spotIds }: Served,
   days: readonly string[],
 ): Promise<Supply> {
-  const { rows } = await sql<Omit<Supply, "serviceId">>`
-    with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(spotIds)} as windows,
-      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
-    from society join company on company.company_id = ${companyId}
-    where society_id = ${societyId}`.execute(db);
-  return { ...found(rows[0], "society"), serviceId };
+  const supply = await findSocietySupply(db, { societyId, companyId }, spotIds, days);
+  return { ...supply, serviceId };
 }
 
 /** The capacity inputs of a wash's society on these days. */

@@ -38,6 +38,5 @@ export async function lockPackage(db: Db, bookingId: number, today: string): Pro
   return { ...found(rows[0], "booking"), months };
 }
 
-/** The washes with these ids. */
 export const findWashesWith = (db: Db, washIds: readonly number[]): Promise<WashRow[]> =>
   findWashes(db, sql`wash.wash_id = any(${washIds}::integer[])`);

@@ -10,7 +10,7 @@ import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { includedWithNames } from "#server/features/wash/included.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { countOf, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { taxingOn } from "#server/features/company/tax.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -104,7 +104,7 @@ export async function searchBookingPage(
 ): Promise<(BookingRow & { total: number })[]> {
   const { filters, search, sort, today } = page;
   const matching = matchingBookings(scope, filters, search, today);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const direction = directionOf(sort, "desc");
   const order = sql`${sortable[sort?.by ?? "createdAt"]} ${direction}, booking.booking_id ${direction}`;
   const { rows } = await sql<BookingRow & { total: number }>`
     select ${bookingColumns(today)},

@@ -3,6 +3,7 @@ import { type bookingStatuses, type PaymentState, paymentStatuses } from "#contr
 import { indiaInstant, addDays } from "#contract/day.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, contains } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/customer.queries.ts";
@@ -11,13 +12,10 @@ import { washIs } from "#server/features/wash/state.queries.ts";
 export type Status = (typeof bookingStatuses)[number];
 
 /** Limits a query to the bookings within `scope`. They must be named `booking` in it. */
-export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === "all") return sql`true`;
-  if (scope.reach === "own") return sql`booking.company_id = ${scope.companyId}`;
-  if (scope.reach === "customer")
-    return sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
-  return sql`false`;
-}
+export const bookingsWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === "customer"
+    ? sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`
+    : ofCompany(scope, sql`booking.company_id`);
 
 /** True if the bookings all exist and may be reached. */
 export async function areBookings(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<boolean> {
@@ -50,7 +48,6 @@ const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
   Cancelled: () => sql`booking.cancelled_at is not null`,
 };
 
-/** True for a `booking` that is paid upfront, not by monthly bills. */
 const isUpfront = sql`booking.billing = 'upfront'`;
 
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {

@@ -2,7 +2,6 @@ import { boundsOf, MAX_WASHES, MAX_WASHES_BY_STAFF, paces } from "#contract/book
 import { ApiError, fieldText, invalid, refusalText, tooOften } from "#server/errors/apiError.ts";
 import type { Outstanding } from "./outstanding.queries.ts";
 
-/** The longest period of `paces`, in seconds. */
 export const MAX_PACE_SECONDS = Math.max(...paces.map(({ seconds }) => seconds));
 
 /** @throws 400 when a booking has too many washes. */

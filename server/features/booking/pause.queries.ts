@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { storedReason } from "#server/features/event/event.rules.ts";
-import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
+import { holdCustomersOf, lockBookings } from "#server/features/wash/row.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -68,13 +68,9 @@ export async function endPauses(db: Db, scope: Scope, earliest: Moment): Promise
   const which = sql`booking.booking_id in (
     select wash.booking_id from wash where ${isPaused(scope, earliest)}
     union select booking_id from plan_pause where ${isOwnPause(scope, earliest)})`;
-  await holdCustomersOf(db, which);
-  const { rows } = await sql<{ bookingId: number }>`
-    select booking_id as "bookingId" from booking where ${which} order by booking_id for no key update`.execute(
-    db,
-  );
+  const bookingIds = await lockBookings(db, which);
   await sql`delete from plan_pause where ${isOwnPause(scope, earliest)}`.execute(db);
-  return rows.map(({ bookingId }) => bookingId);
+  return bookingIds;
 }
 
 type Pause = { from: string | null; to: string | null; washes: number };

@@ -60,7 +60,6 @@ async function restoreFree(db: Db, washes: readonly WashRow[], { by, ask }: Rest
   return restored;
 }
 
-/** The washes of one booking each. */
 function byBooking(washes: readonly WashRow[]): Map<number, WashRow[]> {
   const bookings = new Map<number, WashRow[]>();
   for (const wash of washes) bookings.set(wash.bookingId, [...(bookings.get(wash.bookingId) ?? []), wash]);

@@ -46,7 +46,6 @@ export type BookingContext = {
     city: string;
     washesPerHour: number | null;
     opening: Opening;
-    /** How its company bills plans today. */
     planBilling: Billing;
     taxing: PriceTaxing | null;
   } | null;

@@ -119,7 +119,6 @@ export async function findSameWash(
   });
 }
 
-/** A company's running plans of vehicles. */
 export async function findRunningPlans(
   db: Db,
   companyId: number,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Log } from "#server/config/log.ts";
 import { all } from "#server/db/page.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
@@ -66,13 +67,13 @@ export type UnmetDemandQuery = {
 
 /** True for a row of `unmet_wish` that matches the query within `scope`. */
 export const upcomingUnmetDemand = (
-  { reach, companyId }: Scope,
+  scope: Scope,
   { from, to, now, societyId }: UnmetDemandQuery,
 ): RawBuilder<boolean> =>
   all([
     sql`unmet_wish.day between ${from}::date and ${to}::date`,
     sql`(unmet_wish.day, unmet_wish.slot) > (${now.day}::date, ${now.time}::time)`,
-    reach !== "all" && (reach === "own" ? sql`unmet_wish.company_id = ${companyId}` : sql`false`),
+    ofCompany(scope, sql`unmet_wish.company_id`),
     societyId !== undefined && sql`unmet_wish.society_id = ${societyId}`,
   ]);
 

@@ -6,21 +6,21 @@ import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasNoPhoto, washIs } from "#server/features/wash/state.queries.ts";
-import { all, countOf, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot.queries.ts";
 import { washedItemName, washedItemNames } from "#server/features/wash/included.queries.ts";
 import { washCharges } from "#server/features/wash/charge.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import { covers } from "./availability.queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "./listFilter.queries.ts";
 
 /** Like `bookingsWithin`, for washes named `wash` in the query. */
-export function washesWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === "all") return sql`true`;
-  if (scope.reach === "own") return sql`wash.company_id = ${scope.companyId}`;
-  return sql`wash.booking_id in (select booking_id from booking where ${bookingsWithin(scope)})`;
-}
+export const washesWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === "customer"
+    ? sql`wash.booking_id in (select booking_id from booking where ${bookingsWithin(scope)})`
+    : ofCompany(scope, sql`wash.company_id`);
 
 /**
  * True for a `wash` that is skipped and can be restored. A skipped re-wash cannot: the missed wash that it replaces is
@@ -157,7 +157,7 @@ export async function searchWashPage(
 ): Promise<(WashLine & { total: number })[]> {
   const { sort } = page;
   const matching = matchingWashes(scope, page);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const order = sql`wash.day ${direction}, wash.slot ${direction}, wash.wash_id ${direction}`;
   const { rows } = await sql<WashLine & { total: number }>`
     select ${washColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",

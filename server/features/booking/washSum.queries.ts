@@ -18,7 +18,6 @@ const daysOf = ({ from, to, ...where }: DailyFilters) => ({
   ...where,
 });
 
-/** The daily sums of washes that match. */
 const dailySums = (scope: Scope, filters: DailyFilters) =>
   washSums(scope, daysOf(filters), filters.societyId === undefined ? "company" : "society");
 
@@ -40,7 +39,6 @@ const isSummedDaily = ({ filters, search }: WashPage): boolean =>
   search === "" &&
   Object.entries(filters).every(([name, value]) => value === undefined || summedFilters.has(name));
 
-/** The daily sums of the charged washes that match. */
 function chargedSums(scope: Scope, { from, to, societyId, companyId, serviceId }: WashPage["filters"]) {
   const isAllSocieties = societyId === undefined;
   const query = daysOf({ from, to, societyId, companyId });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { offeredIn } from "./serviceArea.queries.ts";
 
 export type ServiceFields = {
@@ -118,7 +118,7 @@ export async function searchServicePage(
     categoryId !== undefined && sql`service.service_category_id = ${categoryId}`,
     search !== "" && contains(sql`service.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ServiceRow & { items: number; total: number }>`
     select service.service_id as "serviceId", service.name, service.names, service.service_category_id as "categoryId",
       category.name as "categoryName", service.price_paise as "pricePaise", service.description,

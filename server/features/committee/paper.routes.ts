@@ -22,7 +22,6 @@ async function renderPack(db: Db, scope: Scope, query: PackQuery, now: Date): Pr
   return isTable ? csvOf(packTable(pack)) : renderReport(packReport(pack, translatorIn(language)));
 }
 
-/** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
   reveals: { unrecorded: "Counts and providers' names, for a society's committee." },

@@ -5,6 +5,7 @@ import type { RequiredDocument } from "#contract/provider/requiredDocument.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 export type ProfileFields = {
   name: string;
@@ -47,9 +48,8 @@ type Settings = {
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
-/** Condition that limits a query of companies to those of `scope`. */
-export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
-  reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
+export const companiesWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`company.company_id`);
 
 const columns = ({
   pictureId,
@@ -121,7 +121,6 @@ export const companyColumns = sql`company.company_id as "companyId", company.nam
   array_remove(array[case when company.asks_identity then 'identity' end,
     case when company.asks_police_check then 'police-check' end], null) as "asksFor"`;
 
-/** A company to choose. */
 export type CompanyChoice = Pick<
   CompanyRow,
   "companyId" | "name" | "email" | "phone" | "providerDetailsLater"

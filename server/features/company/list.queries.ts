@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import {
   type CompanyRow,
   companiesWithin,
@@ -28,7 +28,7 @@ export async function searchCompanyPage(db: Db, scope: Scope, page: CompanyPage)
     active !== undefined && sql`company.active = ${active}`,
     search !== "" && contains(sql`company.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<CompanyLine>`
     select ${companyColumns}, ${userCount} as users, ${societyCount} as societies,
       (select count(*)::integer from company where ${matching}) as total

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_SERVES } from "#contract/society/society.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { invalid } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -31,7 +31,7 @@ export async function searchServedPage(db: Db, page: ServedPage): Promise<Served
     page.serves !== undefined && sql`${serves(companyId)} = ${page.serves}`,
     search !== "" && contains(sql`society.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ServedLine>`
     select society.society_id as "societyId", society.name as "societyName",
       society.street || ', ' || society.city || ' ' || society.pincode as address,

@@ -4,6 +4,7 @@ import { found } from "#server/errors/apiError.ts";
 import { blockedUntil } from "#server/features/session/guess.queries.ts";
 import type { GuessKey } from "#server/features/session/guess.rules.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import { lastBookedColumns, isBusiness, type LastBooked } from "./lastBooked.queries.ts";
 
 /** Undefined leaves a value unchanged; initially empty. */
@@ -16,14 +17,13 @@ type ContactFields = { name: string; phone: string; email: string; address: stri
 export type CustomerFields = ContactFields & UnchangedFields & { business: boolean | undefined };
 
 /** SQL condition on `customer`. */
-export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  if (reach === "own") return sql`customer.company_id = ${companyId}`;
+export function customersWithin(scope: Scope): RawBuilder<boolean> {
+  const { reach, companyId, userId } = scope;
   // A customer is whoever has verified the phone, in any company; or whom one company's office has signed in, there.
   if (reach === "customer")
     return sql`(${isOfPhone(sql`(select phone from app_user where user_id = ${userId} and usertype = 'Customer')`)}
       and ${isAt(companyId)})`;
-  return sql`false`;
+  return ofCompany(scope, sql`customer.company_id`);
 }
 
 /** SQL condition on `customer`: is of this company; true without one. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { tidyPhone } from "#contract/contact.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, contains, all, countOf, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, contains, all, countOf, offsetOf } from "#server/db/page.ts";
 import { type CustomerRow, customersWithin, visiblePhone } from "./customer.queries.ts";
 
 export type CustomerLine = Omit<CustomerRow, "business" | "phone2"> & {
@@ -56,7 +56,7 @@ export async function searchCustomerPage(
     companyId !== undefined && sql`customer.company_id = ${companyId}`,
     search !== "" && isFound(search, scope.reach === "all" && companyId === undefined),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const order = sql`${sortable[sort?.by ?? "firstName"]} ${direction}, customer.customer_id ${direction}`;
   const joined = sql`join company on company.company_id = customer.company_id`;
   const isTheirs = sql`(booking.customer_id = customer.customer_id or (${scope.reach === "all"}::boolean

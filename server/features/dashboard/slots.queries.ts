@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
+import { minutesOf } from "#server/db/minutesOf.ts";
 import { all } from "#server/db/page.ts";
 import { ANY_PROVIDER, DEFAULT_MINUTES } from "#server/features/wash/capacity.rules.ts";
 import { upcomingUnmetDemand, type UnmetDemandQuery } from "#server/features/booking/unmetDemand.queries.ts";
@@ -20,7 +21,6 @@ export type SlotRow = {
 type SlotsQuery = Range & { societyId: number | undefined };
 
 const hours = sql`unnest(${[...slotHours]}::integer[]) as each (hour)`;
-const minutesOf = (time: string) => sql`(extract(epoch from ${sql.ref(time)})::integer / 60)`;
 
 /** Where the companies of `scope` wash. */
 const placesOf = (scope: Scope, { societyId }: SlotsQuery): RawBuilder<unknown> => sql`

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { minutesOf } from "#server/db/minutesOf.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type AbsentDay, absencesOn } from "#server/features/provider/absence.queries.ts";
@@ -47,8 +48,6 @@ export async function findAssigners(db: Db, washes: readonly WashRow[]): Promise
     where wash.wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
   return rows;
 }
-
-const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
 /** The providers' coverage in the societies of these washes, with those of their spots that it covers. */
 async function findWindows(

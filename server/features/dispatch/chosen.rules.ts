@@ -1,6 +1,6 @@
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { allows } from "#contract/wash/state.ts";
-import { plural } from "#contract/format.ts";
+import { firstAndMore } from "#contract/format.ts";
 import type { CodedText } from "#contract/coded.ts";
 import type { AbsentDay } from "#server/features/provider/absence.queries.ts";
 import {
@@ -25,7 +25,6 @@ export type Times = {
   others: readonly Use[];
 };
 
-/** The part of `times` that is about one provider. */
 export function timesOf({ away, lacking, windows, others }: Times, providerId: number): Times {
   const own = (one: { providerId: number }) => one.providerId === providerId;
   return {
@@ -54,12 +53,11 @@ export function requireUnchanged(washes: readonly WashRow[], undone: readonly nu
 
 const MAX_NAMED_WASHES = 3;
 
-/** "MH12AB1234, MH14CD5678 and 2 more" */
-function numbersOf(washes: readonly WashRow[]): string {
-  const named = washes.slice(0, MAX_NAMED_WASHES).map(({ number }) => number);
-  const more = washes.length - named.length;
-  return more > 0 ? `${named.join(", ")} and ${plural(more, "more", "more")}` : named.join(", ");
-}
+const numbersOf = (washes: readonly WashRow[]): string =>
+  firstAndMore(
+    washes.map(({ number }) => number),
+    MAX_NAMED_WASHES,
+  );
 
 /** The washes whose assignee is neither the one that the caller saw nor the one now chosen. */
 export const changedSince = (

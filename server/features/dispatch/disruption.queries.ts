@@ -32,7 +32,6 @@ export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingF
         where place.parking_floor_id = any(${parkingFloorIds}::integer[]))`,
   ]);
 
-/** The number of these societies within `scope`. */
 export async function countSocieties(db: Db, scope: Scope, societyIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from society where society_id = any(${societyIds}::integer[])

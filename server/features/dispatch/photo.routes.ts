@@ -8,6 +8,7 @@ import { WASH_PHOTO } from "#server/features/booking/wash.serialize.ts";
 import { type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { pageFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import { scopeOf } from "#server/access/scope.ts";
 import { momentOf } from "./record.rules.ts";
@@ -26,7 +27,7 @@ export const washPhotoGuard: Guard = async (db, reader, fileId) => {
 export function photoRoutes(serve: Serve, { store }: { store: FileStore }): void {
   serve(addWashPhoto, async ({ body, scope, caller, file, now, write, leaving }) => {
     const { PhotoId: photoId, WashId: washId, Kind: kind } = body;
-    const { page, thumbnail, size } = await readApart("page", file.bytes, undefined, { caller, leaving });
+    const { page, thumbnail, size } = await readApart(pageFile, file.bytes, undefined, { caller, leaving });
     const variants = new Map([
       [WASH_PHOTO, page],
       [THUMBNAIL, thumbnail],

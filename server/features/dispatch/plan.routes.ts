@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays, indiaAt } from "#contract/day.ts";
+import { indiaAt } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { MAX_PLANNED, planRounds } from "#contract/dispatch/plan.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -8,7 +8,7 @@ import { assign } from "#server/features/wash/assign.queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { planApart } from "#server/planning/planner.ts";
 import { lockDay } from "./assignment/assignment.queries.ts";
-import { MAX_DAYS_AHEAD } from "./assignment/assignment.routes.ts";
+import { requireAssignable } from "./assignment/assignment.routes.ts";
 import { figuresOf, type PlanningDay, type Rota } from "./planFigures.rules.ts";
 import { findPlanningDay, requireCompany } from "./plan.queries.ts";
 import { assignmentsOf, countChanged, rotaByRule, rotaOf, usualDistances } from "./plan.rules.ts";
@@ -17,9 +17,7 @@ type Body = InputOf<typeof planRounds>;
 
 /** @throws 400 for a day that cannot be planned, or without a company. */
 function requirePlannable({ Day, CompanyId }: Body, scope: Scope, today: string): number {
-  if (Day < today) throw invalid({ Day: refusalText("dayPassed") });
-  if (Day > addDays(today, MAX_DAYS_AHEAD))
-    throw invalid({ Day: refusalText("daysAhead", { count: MAX_DAYS_AHEAD }) });
+  requireAssignable(Day, today);
   const companyId = CompanyId ?? scope.companyId;
   if (companyId === null) throw invalid({ CompanyId: fieldText("chooseCompany") });
   return companyId;

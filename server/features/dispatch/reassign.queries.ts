@@ -2,35 +2,12 @@ import { groupBy } from "#server/lists/groupBy.ts";
 import { sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { absencesOf, opening, usesOf, windowsOf } from "#server/features/booking/availability.queries.ts";
+import { findSocietySupply } from "#server/features/booking/availability.queries.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
-import { type Use, usesOfWash } from "#server/features/wash/capacity.rules.ts";
+import { type SocietySupply, type Use, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import type { WashRow } from "#server/features/wash/row.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { found } from "#server/errors/apiError.ts";
-import {
-  countersOfAll,
-  type SocietySupply,
-  type Reassignable,
-  type Placing,
-  reassignAll,
-} from "./reassign.rules.ts";
-
-/** The capacity inputs of a society on these days, for these spots. */
-async function findSupply(
-  db: Db,
-  { societyId, companyId }: WashRow,
-  spotIds: readonly number[],
-  days: readonly string[],
-): Promise<SocietySupply> {
-  const { rows } = await sql<SocietySupply>`
-    with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(spotIds)} as windows,
-      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
-    from society join company on company.company_id = ${companyId}
-    where society_id = ${societyId}`.execute(db);
-  return found(rows[0], "society");
-}
+import { countersOfAll, type Reassignable, type Placing, reassignAll } from "./reassign.rules.ts";
 
 /** The existing washes of the vehicles on these days, see `Reassignment`. */
 async function findBusy(
@@ -71,7 +48,7 @@ export async function findNewSlots(db: Db, search: Search): Promise<Placing[]> {
   for (const own of groupBy(washes, (one) => `${one.societyId} ${one.companyId}`).values()) {
     const [first] = own;
     if (!first) continue;
-    const supply = await findSupply(db, first, [...new Set(own.map(({ spotId }) => spotId))], days);
+    const supply = await findSocietySupply(db, first, [...new Set(own.map(({ spotId }) => spotId))], days);
     supplies.push({ own, supply: limitSupply(supply, search) });
   }
   const counters = supplies.flatMap(({ own, supply }) => countersOfAll(own, supply, days));

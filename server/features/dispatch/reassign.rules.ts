@@ -2,14 +2,11 @@ import { groupBy } from "#server/lists/groupBy.ts";
 import {
   Capacity,
   type Counter,
-  type Supply,
+  type SocietySupply,
   type CapacityUse,
 } from "#server/features/wash/capacity.rules.ts";
 import type { WashRow } from "#server/features/wash/row.queries.ts";
 import type { Slot } from "#server/features/wash/schedule.queries.ts";
-
-/** The capacity inputs of a society, for any service. */
-export type SocietySupply = Omit<Supply, "serviceId">;
 
 /** A wash that needs another slot or taker. */
 export type Reassignable = Pick<

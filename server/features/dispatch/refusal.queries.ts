@@ -123,7 +123,6 @@ export type RefusalWithWash = Pick<NewRefusal, "washId" | "pressed" | "reason" |
   status: WashStatus;
 };
 
-/** A refused report within `scope`. */
 export async function findRefusal(db: Db, scope: Scope, refusalId: number): Promise<RefusalWithWash> {
   const { rows } = await sql<RefusalWithWash>`
     select refusal.wash_id as "washId", refusal.pressed, refusal.reason, refusal.note,

@@ -61,7 +61,6 @@ export async function saveRouteOfDay(
   );
 }
 
-/** Deletes the orders of days before `day`. */
 export async function deleteOldRoutes(db: Db, day: string): Promise<void> {
   await sql`delete from walk_day where day < ${day}`.execute(db);
 }

@@ -1,17 +1,9 @@
-import { addDays, indiaAt } from "#contract/day.ts";
+import { indiaAt } from "#contract/day.ts";
 import { getOrder, setOrder } from "#contract/dispatch/route.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { requireAssignable } from "./assignment/assignment.routes.ts";
 import { findWalk, saveRoute, saveRouteOfDay, requireFloor } from "./route.queries.ts";
-
-/** The maximum number of days ahead for a day's own order. */
-const MAX_DAYS_AHEAD = 31;
-
-function requireOpenDay(day: string, today: string): void {
-  if (day < today) throw invalid({ Day: refusalText("dayPassed") });
-  if (day > addDays(today, MAX_DAYS_AHEAD))
-    throw invalid({ Day: refusalText("daysAhead", { count: MAX_DAYS_AHEAD }) });
-}
 
 export function orderRoutes(serve: Serve): void {
   serve(getOrder, async ({ body, scope, db }) => {
@@ -22,7 +14,7 @@ export function orderRoutes(serve: Serve): void {
   serve(setOrder, ({ body, scope, now, write }) =>
     write(async (db) => {
       const { ParkingFloorId: floorId, ParkingPillarIds: ids, Day: day } = body;
-      if (day !== undefined) requireOpenDay(day, indiaAt(now).day);
+      if (day !== undefined) requireAssignable(day, indiaAt(now).day);
       await requireFloor(db, scope, floorId);
       if (new Set(ids).size < ids.length) throw invalid({ ParkingPillarIds: refusalText("pillarTwice") });
       const { pillars } = await findWalk(db, floorId);

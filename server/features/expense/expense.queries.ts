@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { ExpenseKind } from "#contract/expense/expense.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 
 /** SQL condition on `expense`: within `scope`. */
-export const expensesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> => {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`expense.company_id = ${companyId}` : sql`false`;
-};
+export const expensesWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`expense.company_id`);
 
 export type ExpenseFields = {
   companyId: number;
@@ -129,7 +128,7 @@ export async function searchExpenseRows(
     to !== undefined && sql`expense.day <= ${to}::date`,
     search !== "" && contains(sql`lower(expense.note)`, search),
   ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const direction = directionOf(sort, "desc");
   const { rows } = await sql<ExpenseRow & { total: number; sumPaise: Paise }>`
     select expense_id as "expenseId", expense.company_id as "companyId", company.name as "companyName",
       expense.society_id as "societyId", society.name as "societyName", expense.day, expense.kind,

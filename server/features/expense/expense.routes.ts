@@ -21,6 +21,7 @@ import { folderOf, LINK_MS, newFile, THUMBNAIL } from "#server/features/file/fil
 import { linkTo } from "#server/features/file/link.rules.ts";
 import { discard, type FileStore, withUploadedFile } from "#server/files/store.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { pageFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import {
   changeExpense,
@@ -138,7 +139,7 @@ export function expenseRoutes(serve: Serve, { secrets, store }: Options): void {
   );
 
   serve(addReceipt, async ({ body, scope, caller, file, now, write, leaving }) => {
-    const { page, thumbnail, size } = await readApart("page", file.bytes, undefined, { caller, leaving });
+    const { page, thumbnail, size } = await readApart(pageFile, file.bytes, undefined, { caller, leaving });
     const variants = new Map([
       [FULL, page],
       [THUMBNAIL, thumbnail],

@@ -6,7 +6,6 @@ import type { GatewayMoney } from "#server/net/gateways/client.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A payment reported by a gateway. */
 export type PaymentEvent = {
   kind: "payment";
   eventId: string;
@@ -69,9 +68,6 @@ export type Port = {
   isSigned: (headers: Headers, body: Buffer, secret: string, now: Date) => boolean;
   read: (headers: Headers, body: Buffer) => GatewayEvent | null;
 };
-
-/** The largest amount that can be stored, in rupees. */
-export const MAX_RUPEES = 20_000_000;
 
 export const textIn = (headers: Headers, name: string): string => {
   const value = headers[name];

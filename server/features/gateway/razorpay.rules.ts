@@ -1,11 +1,119 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { paiseOf } from "#contract/money.ts";
+import { MAX_RUPEES, paiseOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/gateway/mandate.ts";
-import { methodOf, utrOf } from "#server/net/gateways/client.ts";
 import { isSoftFailure } from "#server/net/gateways/mandate.ts";
+import { moneyOf } from "#server/net/gateways/razorpay.ts";
 import { type GatewayEvent, hashOf, isSame, jsonIn, noteIn, type Port, textIn } from "./gateway.rules.ts";
-import { TokenChanged, PaymentReceived, RazorpayEvent } from "./razorpayEvent.rules.ts";
+
+const text = z.string().max(200);
+
+const paise = z
+  .int()
+  .positive()
+  .max(MAX_RUPEES * 100);
+
+const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish();
+
+const PaymentReceived = z.object({
+  event: z.enum(["payment.captured", "payment_link.paid", "qr_code.credited", "order.paid"]),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        id: text,
+        amount: paise,
+        currency: z.literal("INR"),
+        status: text.nullish(),
+        captured: z.boolean().nullish(),
+        method: text.nullish(),
+        description: z.string().max(5_000).nullish(),
+        token_id: text.nullish(),
+        notes,
+        acquirer_data: z.object({ rrn: text.nullish(), upi_transaction_id: text.nullish() }).nullish(),
+      }),
+    }),
+    payment_link: z
+      .object({
+        entity: z.object({ id: text.nullish(), reference_id: text.nullish(), status: text.nullish() }),
+      })
+      .optional(),
+    qr_code: z.object({ entity: z.object({ notes }) }).optional(),
+    order: z
+      .object({ entity: z.object({ receipt: text.nullish(), status: text.nullish(), notes }) })
+      .optional(),
+  }),
+});
+
+const PaymentFailed = z.object({
+  event: z.literal("payment.failed"),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        description: z.string().max(5_000).nullish(),
+        notes,
+        error_reason: text.nullish(),
+        error_description: z.string().max(5_000).nullish(),
+      }),
+    }),
+  }),
+});
+
+const TokenChanged = z.object({
+  event: z.enum(["token.confirmed", "token.rejected", "token.paused", "token.resumed", "token.cancelled"]),
+  payload: z.object({
+    token: z.object({ entity: z.object({ id: text, customer_id: text.nullish() }) }),
+  }),
+  /** In seconds. */
+  created_at: z.int().positive().max(9_999_999_999),
+});
+
+const LinkClosed = z.object({
+  event: z.enum(["payment_link.expired", "payment_link.cancelled"]),
+  payload: z.object({
+    payment_link: z.object({ entity: z.object({ id: text, reference_id: text.nullish() }) }),
+  }),
+});
+
+const Refunded = z.object({
+  event: z.enum(["refund.processed", "refund.failed"]),
+  payload: z.object({
+    refund: z.object({
+      entity: z.object({
+        id: text,
+        payment_id: text,
+        amount: paise,
+        currency: z.literal("INR"),
+        status: text.nullish(),
+        receipt: text.nullish(),
+      }),
+    }),
+  }),
+});
+
+const Disputed = z.object({
+  event: z.literal("payment.dispute.created"),
+  payload: z.object({
+    dispute: z.object({
+      entity: z.object({
+        id: text,
+        payment_id: text,
+        amount: paise,
+        reason_code: text.nullish(),
+        reason_description: z.string().max(5_000).nullish(),
+        respond_by: z.int().positive().max(9_999_999_999).nullish(),
+      }),
+    }),
+  }),
+});
+
+const RazorpayEvent = z.discriminatedUnion("event", [
+  PaymentReceived,
+  PaymentFailed,
+  TokenChanged,
+  LinkClosed,
+  Refunded,
+  Disputed,
+]);
 
 /** A token's status by the event that reports it. */
 const tokenStatuses = {
@@ -15,6 +123,7 @@ const tokenStatuses = {
   "token.paused": "paused",
   "token.cancelled": "revoked",
 } as const satisfies Record<z.output<typeof TokenChanged>["event"], MandateStatus>;
+
 type Read<E extends z.ZodType> = z.output<E>;
 
 /** A payment of a link is described by the link's id: "#FOGqq3O6E5bkml". */
@@ -44,7 +153,7 @@ function isPaid({
 function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string): GatewayEvent | null {
   if (!isPaid(payload)) return null;
   const { payment, payment_link: link, qr_code: code, order } = payload;
-  const { id, amount, method, description, notes: own, acquirer_data: acquirer } = payment.entity;
+  const { description, notes: own } = payment.entity;
   return {
     kind: "payment",
     eventId,
@@ -59,13 +168,7 @@ function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string)
       noteIn(order?.entity.notes, "link"),
     gatewayLink: link?.entity.id || linkIn(description),
     gatewayToken: payment.entity.token_id ?? "",
-    money: {
-      gatewayPayment: id,
-      gatewayOrder: "",
-      utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
-      amountPaise: paiseOf(amount / 100),
-      method: methodOf(method),
-    },
+    money: moneyOf(payment.entity),
   };
 }
 

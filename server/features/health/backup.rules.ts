@@ -2,7 +2,6 @@ import { formatTime } from "#contract/format.ts";
 import type { BackupState, BackupProblem, ArchiveState } from "#server/backups/backups.queries.ts";
 import { type Verdict, since, problem, ageOf, limits, good, durationOf } from "./verdict.rules.ts";
 
-/** The nightly backup. */
 export type Nightly = {
   /** The hour, in India. */
   at: number;

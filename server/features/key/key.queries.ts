@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type KeyScope, permissionsOf } from "#contract/key/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import { insertKeyUser } from "#server/features/account/account.queries.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 
-/** Condition that limits a query to the keys of `scope`. */
-const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
-  reach === "all" ? sql`true` : sql`api_key.company_id = ${companyId}`;
+const within = (scope: Scope): RawBuilder<boolean> => ofCompany(scope, sql`api_key.company_id`);
 
 type KeyRow = {
   apiKeyId: number;

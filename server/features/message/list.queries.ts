@@ -6,7 +6,7 @@ import { languageCodes, type Language } from "#i18n/languages.ts";
 import { subjectOf } from "#i18n/say.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, countOf, contains, offsetOf, pageWithCount } from "#server/db/page.ts";
+import { directionOf, type Page, all, countOf, contains, offsetOf, pageWithCount } from "#server/db/page.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { messagesWithin, wording, retryable, worded } from "./message.queries.ts";
 import type { StoredMessage } from "./stored.rules.ts";
@@ -86,7 +86,7 @@ const searchPage = async (
   now: Date,
 ): Promise<(MessageRow & { total: number })[]> => {
   const { sort, search, from: since, until } = page;
-  const direction = !sort || sort.descending ? sql`desc` : sql`asc`;
+  const direction = directionOf(sort, "desc");
   const matching = all([
     messagesWithin(scope),
     is("template", page.template),

@@ -5,6 +5,7 @@ import type { Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { StoredParameters, StoredMessage } from "./stored.rules.ts";
 
 type NewMessage = StoredParameters & {
@@ -59,8 +60,7 @@ export const wording = sql`
 export const worded = sql`left join wording using (template, language, channel)`;
 
 /** SQL condition on `message`. */
-export const messagesWithin = ({ reach, companyId }: Scope) =>
-  reach === "all" ? sql`true` : sql`message.company_id = ${companyId}`;
+export const messagesWithin = (scope: Scope) => ofCompany(scope, sql`message.company_id`);
 
 /** SQL condition: failed, not expired, and its parameters are still stored. */
 export const retryable = (now: Date) =>
@@ -134,7 +134,6 @@ export async function markFailed(
     .execute();
 }
 
-/** The problem of a message that was not sent in time. */
 export const RAN_OUT = "It ran out before it was sent.";
 
 /**

@@ -73,7 +73,6 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };
 
-/** One of these templates with its parameters. */
 export type MessageOf<T extends Template> = { [K in T]: { template: K; parameters: ParametersOf<K> } }[T];
 export type TemplateMessage = MessageOf<Template>;
 

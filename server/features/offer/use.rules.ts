@@ -4,7 +4,6 @@ import { ApiError } from "#server/errors/apiError.ts";
 import type { OfferRecord } from "./offer.queries.ts";
 import type { OfferCandidate } from "./use.queries.ts";
 
-/** The offer found for a code, if any, and the day of its use. */
 type Found = { answer: OfferCandidate | undefined; code: string; today: string };
 
 /** The offer if it is valid, else the reason why not. */

@@ -190,7 +190,6 @@ export async function countUnattributed(db: Db, scope: Scope, query: PayQuery): 
   return found(rows[0], "month").washes;
 }
 
-/** A provider in `scope` with the provider's company. */
 export async function findPayee(db: Db, scope: Scope, providerId: number): Promise<Payee | undefined> {
   const { rows } = await sql<Payee>`
     select ${payeeColumns}

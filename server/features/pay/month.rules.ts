@@ -15,7 +15,6 @@ export type Terms = {
   panLastFour: string;
 };
 
-/** The parts of a month's pay. */
 export type Parts = {
   lines: readonly Earned[];
   earlier: readonly EarlierLine[];
@@ -167,7 +166,6 @@ export const byName = (one: Payee, other: Payee): number =>
 export const isPayslip = ({ lines, earlier, adjustments, late }: Parts): boolean =>
   [lines, earlier, adjustments, late].some((rows) => rows.length > 0);
 
-/** The sums of a month's sheets. */
 export const sumsOf = (sheets: readonly Sheet[]) => {
   const sum = (amountIn: (sheet: Sheet) => Paise): Paise => sumOf(sheets.map(amountIn));
   return {

@@ -9,7 +9,6 @@ import { ofPayslip, type Payee, type PayQuery, payWithin, sqlMonth } from "./mon
 /** When and how a payslip was paid; all null and empty before. */
 export type Paid = { paidOn: string | null; method: PayMethod | null; reference: string };
 
-/** A payslip as stored. */
 export type Payslip = Payee &
   Paid & {
     payslipId: number;
@@ -33,7 +32,6 @@ export type Payslip = Payee &
 const amount = (column: string, name: string) =>
   sql`payslip.${sql.ref(`${column}_paise`)}::double precision as ${sql.ref(`${name}Paise`)}`;
 
-/** A month's payslips. */
 export async function findPayslips(db: Db, scope: Scope, query: PayQuery): Promise<Payslip[]> {
   const { rows } = await sql<Payslip>`
     select payslip_id as "payslipId", provider_id as "providerId", provider_name as name,
@@ -88,7 +86,6 @@ export async function storePayments(
   );
 }
 
-/** True if the company has closed the month. */
 export async function hasClosed(db: Db, companyId: number, month: string): Promise<boolean> {
   const row = await db
     .selectFrom("pay_close")

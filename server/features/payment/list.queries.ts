@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, countOf, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, countOf, contains, offsetOf, type Page } from "#server/db/page.ts";
 import type { BookingPayment } from "#server/features/booking/page.queries.ts";
 import { personOf } from "#server/features/customer/customer.queries.ts";
 import { isFound } from "#server/features/customer/list.queries.ts";
@@ -84,7 +84,7 @@ export async function searchPaymentPage(
   page: PaymentPage,
 ): Promise<(PaymentRow & { total: number })[]> {
   const matching = matchingPayments(scope, page);
-  const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
+  const direction = directionOf(page.sort, "desc");
   const { rows } = await sql<PaymentRow & { total: number }>`
     select payment.payment_id as "paymentId", payment.customer_id as "customerId", customer.name as "customerName",
       payment.at, payment.amount_paise as "amountPaise", payment.method, payment.reference, ${enteredBy},

@@ -7,6 +7,7 @@ import type { BookingPayment } from "#server/features/booking/page.queries.ts";
 import { customersWithin } from "#server/features/customer/customer.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import { addToPaid } from "./due.queries.ts";
 import type { Due, UnallocatedPayment } from "./payment.rules.ts";
 
@@ -145,7 +146,5 @@ export const hasReceipt = sql<boolean>`(case when payment.amount_paise > 0
   else exists (select from voucher where voucher.payment_id = payment.payment_id) end)`;
 
 /** SQL condition on `payment`. */
-export function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`payment.company_id = ${companyId}` : sql`false`;
-}
+export const paymentsWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`payment.company_id`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "#contract/access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { type Kind, type PersonRow, peopleWithin, personColumns, personTables } from "./people.queries.ts";
 
 const sortable = {
@@ -35,7 +35,7 @@ export async function searchPersonPage(
     search !== "" && contains(sql`app_user.search_text`, search),
   ]);
   // People who were never seen come last in both directions.
-  const direction = sql.raw(sort?.descending ? "desc nulls last" : "asc nulls last");
+  const direction = sql`${directionOf(sort)} nulls last`;
   const { rows } = await sql<PersonRow & { total: number }>`
     select ${personColumns}, (select count(*)::integer from app_user where ${matching}) as total
     from ${personTables}

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** The user types managed here. */
 export type Kind = Extract<Usertype, "Management" | "Company">;
@@ -27,12 +28,8 @@ export type PersonRow = Omit<PersonFields, "email"> & {
   lastSeenAt: Date | null;
 };
 
-/** Condition that limits a query to one kind of people within `scope`. */
-export const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilder<boolean> =>
-  all([
-    sql`app_user.usertype = ${kind}`,
-    reach !== "all" && sql`app_user.company_id = ${reach === "own" ? companyId : null}`,
-  ]);
+export const peopleWithin = (kind: Kind, scope: Scope): RawBuilder<boolean> =>
+  all([sql`app_user.usertype = ${kind}`, ofCompany(scope, sql`app_user.company_id`)]);
 
 export const personColumns = sql`app_user.user_id as "userId", app_user.name, app_user.user_name as "userName",
   app_user.email, app_user.phone, app_user.role, app_user.company_id as "companyId",

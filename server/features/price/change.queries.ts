@@ -13,7 +13,6 @@ export type NewPrices = {
   monthlyPaise: Paise | null;
 };
 
-/** Prices of an item. */
 export type ItemPrices = NewPrices & PriceLineKey;
 
 export type PriceChange = ItemPrices & { priceChangeId: number };

@@ -15,7 +15,6 @@ export type PricedVehicle = Rhythm & {
   held: readonly PricedMonth[];
 };
 
-/** The reductions that a plan was booked with. */
 export type Reductions = {
   /** Of the price of a wash; null without a discount that goes on. */
   discountPercent: number | null;

@@ -13,7 +13,6 @@ import type { PricedPlan } from "./plan.rules.ts";
 import type { PricedWash, Repricing } from "./reprice.rules.ts";
 import type { ItemPrices, NewPrices, PriceChange } from "./change.queries.ts";
 
-/** Prices that plans have of their own. */
 export type OwnPrices = NewPrices & { bookingIds: readonly number[] };
 
 export type Priced = PriceChange | OwnPrices;

@@ -16,6 +16,7 @@ import { linkTo } from "#server/features/file/link.rules.ts";
 import { discard, type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { pageFile, pdfFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import type { Upload } from "#server/http/upload.ts";
 import { type Caller, scopeOf } from "#server/access/scope.ts";
@@ -42,10 +43,10 @@ type Sender = { caller: Caller; leaving: AbortSignal };
  */
 async function sanitizedDocument({ bytes, hash }: Upload, sender: Sender): Promise<NewFile> {
   if (isPdf(bytes)) {
-    await readApart("pdf", bytes, undefined, sender);
+    await readApart(pdfFile, bytes, undefined, sender);
     return newFile("document", new Map([[PDF, bytes]]), { size: null, hash });
   }
-  const { page, thumbnail, size } = await readApart("page", bytes, undefined, sender);
+  const { page, thumbnail, size } = await readApart(pageFile, bytes, undefined, sender);
   const files = new Map([
     [PHOTO, page],
     [THUMBNAIL, thumbnail],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type DocumentType, requiredDocuments } from "#contract/provider/document.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { hasNoPhoto } from "#server/features/wash/state.queries.ts";
 import { providersWithin } from "./provider.queries.ts";
 
@@ -64,7 +64,7 @@ export async function searchProviderPage(
     complete !== undefined && (complete ? sql`not ${lacksDocuments}` : lacksDocuments),
     search !== "" && contains(sql`person.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ProviderRow & { total: number }>`
     select provider.provider_id as "providerId", person.name, person.company_id as "companyId",
       company.name as "companyName", person.phone as phone1, coalesce(person.email, '') as email1,

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { changeUser, insertUser } from "#server/features/account/account.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 type Address = {
   address: string;
@@ -27,12 +28,10 @@ export type ProviderFields = {
 };
 
 /** Condition that limits a query to the providers of `scope`; expects the aliases `provider` and `person`. */
-export function providersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  if (reach === "own") return sql`person.company_id = ${companyId}`;
-  if (reach === "provider") return sql`person.user_id = ${userId}`;
-  return sql`false`;
-}
+export const providersWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === "provider"
+    ? sql`person.user_id = ${scope.userId}`
+    : ofCompany(scope, sql`person.company_id`);
 
 const fullName = ({ firstName, middleName, lastName }: ProviderFields) =>
   [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
@@ -136,7 +135,6 @@ export async function lockProvider(db: Db, scope: Scope, providerId: number) {
   return found(rows[0], "provider");
 }
 
-/** Changes a provider and its person. */
 export async function changeProvider(
   db: Db,
   { providerId, userId }: { providerId: number; userId: number },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RequestStatus, RequestType } from "#contract/request/status.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { type RequestRow, requestsWithin, requestColumns, requestJoins } from "./request.queries.ts";
 
 const sortable = {
@@ -31,7 +31,7 @@ export async function searchRequestPage(
     filters.mine !== undefined && (filters.mine ? isMine : sql`not (${isMine})`),
     search !== "" && contains(sql`request.search_text`, search),
   ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const direction = directionOf(sort, "desc");
   const order = sql`${sortable[sort?.by ?? "createdAt"]} ${direction}, request.request_id ${direction}`;
   const { rows } = await sql<RequestRow & { total: number }>`
     select ${requestColumns}, (select count(*)::integer from request where ${matching}) as total

@@ -6,13 +6,12 @@ import { bookingsWithin } from "#server/features/booking/listFilter.queries.ts";
 import { customersWithin } from "#server/features/customer/customer.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Counts } from "./request.rules.ts";
 
 /** Condition that limits a query to the requests of `scope`; expects the alias `request`. */
-export function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`request.company_id = ${companyId}` : sql`false`;
-}
+export const requestsWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`request.company_id`);
 
 const ADDING_LOCK = 4_207_051;
 

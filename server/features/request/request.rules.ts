@@ -10,7 +10,6 @@ const MAX_PER_NETWORK = 20;
 const MAX_PER_HOUR = 60;
 /** Maximum per day over all networks. */
 const MAX_PER_DAY = 500;
-/** Maximum notes per request. */
 export const MAX_NOTES = 200;
 
 /** Requests of the last day from the same network, of the last day in all, and of the last hour in all. */

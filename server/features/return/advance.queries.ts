@@ -80,7 +80,6 @@ export async function storeAdvances(db: Db, returnFilingId: number, receipts: Re
     where ${receiptsUntil(receipts)} and rest <> 0`.execute(db);
 }
 
-/** The number of vouchers of a period. */
 export async function countVouchers(db: Db, { companyId, gstin, windows }: VouchersQuery): Promise<number> {
   const { rows } = await sql<{ vouchers: number }>`
     select count(*)::integer as vouchers from ${periodWindows(windows)}

@@ -13,7 +13,6 @@ const sumAdvanceEntries = (advances: Gstr1Tables["at"]): Figures =>
     advances.flatMap(({ itms }) => itms.map(({ ad_amt: txval, ...taxes }) => ({ txval, ...taxes }))),
   );
 
-/** The sums of each table's shown entries. */
 const shownSums = (tables: Gstr1Tables): Record<(typeof reportedTables)[number], Figures> => ({
   b2b: sumEntries(entriesOf(tables.b2b.flatMap(({ inv }) => inv))),
   b2cl: sumEntries(entriesOf(tables.b2cl.flatMap(({ inv }) => inv))),

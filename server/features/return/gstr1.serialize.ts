@@ -5,7 +5,6 @@ import type { AdvancePart } from "./advance.queries.ts";
 import { addFigures, negated, placeCode, portalDay } from "./return.rules.ts";
 import type { Figures, Listed, NumberRange, SupplyPart } from "./gstr1.queries.ts";
 
-/** The rows behind GSTR-1. */
 export type Gstr1Rows = {
   listed: readonly Listed[];
   parts: readonly SupplyPart[];

@@ -5,7 +5,6 @@ import { addFigures, checkOf, countedOf, negated, sumEntries } from "./return.ru
 
 type Part = Figures & { placeOfSupply: string; papers: number };
 
-/** The outward supplies of a period. */
 export type Outward = {
   /** With the advances received, less those that are used. */
   taxable: Part[];

@@ -1,4 +1,4 @@
-import { less, NO_PAISE, type Paise, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, paiseOf, rupeesOf, sumEach, sumOf } from "#contract/money.ts";
 import type { Period } from "#contract/return/period.ts";
 import type { Caller } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -16,11 +16,8 @@ export const portalDay = (day: string): string => day.split("-").toReversed().jo
 
 const figures = ["taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"] as const satisfies (keyof Figures)[];
 
-/** The total of several sums, figure by figure. */
-export const addFigures = (parts: readonly Figures[]): Figures =>
-  Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Figures;
+export const addFigures = (parts: readonly Figures[]): Figures => sumEach(figures, parts);
 
-/** The figures with the opposite sign. */
 export const negated = <F extends Figures>(one: F): F => ({
   ...one,
   ...Object.fromEntries(figures.map((figure) => [figure, less(NO_PAISE, one[figure])])),

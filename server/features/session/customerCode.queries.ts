@@ -35,7 +35,6 @@ export async function consumeCustomerCode(
   return rows[0];
 }
 
-/** Deletes expired codes. */
 export async function sweepCustomerCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("customer_sign_in_code").where("expires_at", "<=", now).execute();
 }

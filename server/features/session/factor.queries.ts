@@ -102,7 +102,6 @@ export async function renewCodes(db: Db, secrets: Secrets, userId: number): Prom
   return codes;
 }
 
-/** Switches on the factor that was being set up. */
 export async function switchOn(db: Db, userId: number): Promise<void> {
   await setSecondFactor(db, userId, true);
 }

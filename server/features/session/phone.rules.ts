@@ -3,7 +3,6 @@ import type { Channel } from "#contract/message/channel.ts";
 import { ApiError, invalid, refusalText, type WaitCode } from "#server/errors/apiError.ts";
 import { type GuessKey, roomAt } from "./guess.rules.ts";
 
-/** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
 /** A provider's account by its phone. */

@@ -22,7 +22,6 @@ export const userOf = (caller: Person | Caller): User => ({
   ...(caller.onlyCompany && caller.usertype !== "Customer" && { onlyCompany: true }),
 });
 
-/** The reply to a sign-in that opens a session. */
 export const signedIn = (token: string, person: Person): SignedIn => ({
   token,
   user: userOf(person),

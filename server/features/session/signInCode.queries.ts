@@ -21,7 +21,6 @@ export async function saveSignInCode(
     .execute();
 }
 
-/** Invalidates a provider's printed code. */
 export async function dropSignInCode(db: Db, providerId: number): Promise<void> {
   await db.deleteFrom("provider_sign_in_code").where("provider_id", "=", providerId).execute();
 }
@@ -35,7 +34,6 @@ export async function consumeSignInCode(db: Db, tokenHash: string, now: Date): P
   return rows[0]?.userId;
 }
 
-/** Deletes expired codes. */
 export async function sweepSignInCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("provider_sign_in_code").where("expires_at", "<=", now).execute();
 }

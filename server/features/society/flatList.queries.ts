@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FlatLine } from "#contract/society/flat.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { contains, type Page, all, offsetOf } from "#server/db/page.ts";
+import { directionOf, contains, type Page, all, offsetOf } from "#server/db/page.ts";
 import { within } from "./place.queries.ts";
 import type { FlatFilter } from "./flat.queries.ts";
 
@@ -89,7 +89,7 @@ export async function searchFlatPage(
   const flats = sql`flat join building on building.building_id = flat.building_id`;
   // Within one building, sorting by its name has no effect, and the index already has the flats in order.
   const by = sort?.by ?? (buildingId > 0 ? "flatName" : "buildingName");
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<FlatLine & { total: number }>`
     select flat.flat_id as "flatId", flat.name as "flatName", flat.building_id as "buildingId",
       flat.floor_id as "floorId", building.name as "buildingName", floor.name as "floorName",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ParkingPillarLine } from "#contract/society/parking.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
 import { within, countPlaces } from "./place.queries.ts";
 
@@ -122,7 +122,7 @@ export async function searchPillarPage(
     parkingFloorId > 0 && sql`parking_pillar.parking_floor_id = ${parkingFloorId}`,
     search !== "" && contains(sql`lower(parking_pillar.name)`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ParkingPillarLine & { total: number }>`
     select parking_pillar.parking_pillar_id as "parkingPillarId", parking_pillar.name as "parkingPillarName",
       parking_pillar.parking_floor_id as "parkingFloorId", parking_floor.name as "parkingFloorName",

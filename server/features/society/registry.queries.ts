@@ -51,7 +51,6 @@ const same = (table: string, ...keys: string[]): RawBuilder<boolean> =>
     sql` and `,
   )}`;
 
-/** Number of the named places that already exist, per kind. */
 export async function countExisting(db: Db, societyId: number, places: Places): Promise<PlaceCounts> {
   const from = requestedRows(societyId, places);
   const inSociety = (table: string) => sql`${sql.table(table)}.society_id = ${societyId}

@@ -18,7 +18,7 @@ import { atMost } from "#server/limits/slots.ts";
 import { countPlaces, requireCapacityFor } from "./place.queries.ts";
 import { findSociety, lockSociety } from "./society.queries.ts";
 import { countExisting, findFloorNames, findRegistry, insertMissing } from "./registry.queries.ts";
-import { PlaceList, type Places } from "./registry.rules.ts";
+import { PlaceList, type Places, registryFile } from "./registry.rules.ts";
 import { pathsOf, writeRegistry } from "./registryPath.rules.ts";
 
 type Plan = z.output<typeof GeneratePlan>;
@@ -84,7 +84,6 @@ const missingOf = (requested: PlaceCounts, existing: PlaceCounts): PlaceCounts =
   parkingPillars: requested.parkingPillars - existing.parkingPillars,
 });
 
-/** Creates the missing places, or in a dry run only reports them. */
 async function createMissing(db: Db, societyId: number, places: Places, dryRun: boolean) {
   const existing = await countExisting(db, societyId, places);
   const missingCounts = missingOf(countsOf(places), existing);
@@ -117,7 +116,7 @@ export function registryRoutes(serve: Serve): void {
     // Checked before the file is read, because reading takes longer, and before anything is locked.
     found(await findSociety(reader, scope, body.societyId), "society");
     const sender = { caller, leaving, field: "Csv" };
-    const file = await readApart("registry", Buffer.from(body.Csv), undefined, sender);
+    const file = await readApart(registryFile, Buffer.from(body.Csv), undefined, sender);
     return write(async (db) => {
       await lockSociety(db, scope, body.societyId, "alone");
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);

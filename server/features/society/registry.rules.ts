@@ -10,6 +10,7 @@ import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parki
 import { type BadRow, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 import { rowsOfText } from "#server/intake/delimited.ts";
+import { fileKind } from "#server/intake/kinds.ts";
 import type { Column, Path } from "./registryPath.rules.ts";
 
 /** Places by name, each with its parents' names; no duplicates, and every parent is included. */
@@ -140,6 +141,8 @@ export type RegistryFile = {
   /** The first places, by line. */
   preview: { line: number; text: string }[];
 };
+
+export const registryFile = fileKind<(bytes: Buffer) => RegistryFile>("registry", 256);
 
 /**
  * Reads a registry file. Bad rows are listed by the line they begin on; blank lines are skipped.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { type Serving, servedBy } from "#server/features/company/serving.queries.ts";
 import { within } from "./place.queries.ts";
 
@@ -21,7 +21,6 @@ export type SocietyFields = {
   location?: { latitude: number; longitude: number } | null | undefined;
 };
 
-/** A row of the society list. */
 type SocietyRow = {
   societyId: number;
   societyName: string;
@@ -154,7 +153,7 @@ export async function searchSocietyPage(db: Db, scope: Scope, page: SocietyPage)
     active !== undefined && sql`active = ${active}`,
     search !== "" && contains(sql`search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<SocietyLine>`
     select society_id as "societyId", name as "societyName", street as "societyStreet", city, active, pincode,
       ${servedBy(scope)} as "servedBy",

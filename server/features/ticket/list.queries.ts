@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { TicketStatus, TicketPriority } from "#contract/ticket/status.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Page, all, contains, offsetOf } from "#server/db/page.ts";
+import { directionOf, type Page, all, contains, offsetOf } from "#server/db/page.ts";
 import { personOf } from "#server/features/customer/customer.queries.ts";
 import {
   ticketsWithin,
@@ -73,7 +73,7 @@ export async function searchTicketPage(
 ): Promise<(TicketRow & { total: number })[]> {
   const matching = matchingTickets(scope, page);
   const { sort } = page;
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const order = sort
     ? sql`${sortable[sort.by]} ${direction}, ticket.ticket_id ${direction}`
     : sql`(not ${isOpenTicket}), case when ${isOpenTicket} then ticket.due_at end, ticket.changed_at desc, ticket.ticket_id`;

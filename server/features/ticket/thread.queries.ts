@@ -98,7 +98,6 @@ export async function countReplies(
   return found(rows[0], "ticket");
 }
 
-/** Number of a ticket's public photos, or of its internal ones. */
 export async function countPhotos(db: Db, ticketId: number, internal: boolean): Promise<number> {
   const { count } = await db
     .selectFrom("ticket_photo")

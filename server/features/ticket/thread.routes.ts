@@ -10,6 +10,7 @@ import { notifyReader } from "#server/features/message/notification.jobs.ts";
 import { type FileStore, withUploadedFile } from "#server/files/store.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { pageFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import { type Caller, scopeOf } from "#server/access/scope.ts";
 import { findDueTimes } from "./due.queries.ts";
@@ -116,7 +117,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
     const isNote = body.Internal === "true";
     const isCustomer = caller.usertype === "Customer";
     if (isCustomer && isNote) throw new ApiError("forbidden", refusalText("photosInternal"));
-    const { page, thumbnail, size } = await readApart("page", file.bytes, undefined, { caller, leaving });
+    const { page, thumbnail, size } = await readApart(pageFile, file.bytes, undefined, { caller, leaving });
     const variants = new Map([
       [FULL_PHOTO, page],
       [THUMBNAIL, thumbnail],

@@ -4,18 +4,15 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { customersWithin } from "#server/features/customer/customer.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** Condition that limits a query to the tickets of `scope`; expects the alias `ticket`. */
-export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === "all") return sql`true`;
-  if (scope.reach === "own") return sql`ticket.company_id = ${scope.companyId}`;
-  if (scope.reach === "customer")
-    return sql`(not ticket.internal
-      and ticket.customer_id in (select customer_id from customer where ${customersWithin(scope)}))`;
-  return sql`false`;
-}
+export const ticketsWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === "customer"
+    ? sql`(not ticket.internal
+      and ticket.customer_id in (select customer_id from customer where ${customersWithin(scope)}))`
+    : ofCompany(scope, sql`ticket.company_id`);
 
-/** Condition that the query's `ticket` is neither resolved nor closed. */
 export const isOpenTicket = sql<boolean>`ticket.status not in ('Resolved', 'Closed')`;
 
 /** Condition that the query's `ticket` is open past its due time. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 
 export type ModelFields = { makeId: number; bodyTypeId: number; name: string; active: boolean };
 export type ModelRow = ModelFields & { modelId: number; makeName: string; bodyTypeName: string };
@@ -85,7 +85,7 @@ export async function searchModelPage(db: Db, page: ModelPage): Promise<(ModelRo
     active !== undefined && sql`model.active = ${active}`,
     search !== "" && contains(sql`lower(make.name || ' ' || model.name)`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ModelRow & { total: number }>`
     select ${selected}, (select count(*)::integer from ${joined} where ${matching}) as total
     from ${joined}

@@ -41,6 +41,9 @@ export type Supply = {
   away: readonly { providerId: number; day: string }[];
 };
 
+/** The same for any service. */
+export type SocietySupply = Omit<Supply, "serviceId">;
+
 /** A wash that needs capacity. */
 export type Wash = { spotId: number; day: string; hour: number; minutes: number };
 
@@ -53,7 +56,6 @@ export type Taker = { takerId: number | null };
 /** A scheduled wash with the capacity it takes. */
 export type Occupying = Taker & Omit<Wash, "spotId"> & { societyId: number };
 
-/** The wash columns that store a taker. */
 export const takerColumns = ({ takerId }: Taker) => ({
   providerId: takerId === ANY_PROVIDER ? null : takerId,
   counted: takerId !== null,
@@ -178,7 +180,6 @@ export class Capacity {
     return { takerId: best.providerId };
   }
 
-  /** Why a wash does not fit. */
   whyNot(wash: Omit<Wash, "day">): UnavailableReason {
     if (!this.#isOpen(wash)) return "closed";
     return this.#covered && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";

@@ -92,11 +92,11 @@ export async function holdCustomersOf(db: Db, which: RawBuilder<unknown>): Promi
 }
 
 /**
- * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
+ * Locks bookings, in a fixed order, until the transaction ends. This blocks changes to all their washes.
+ * @param which SQL condition on `booking`
  * @returns the ids of the bookings
  */
-async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<number[]> {
-  const which = sql`booking.booking_id in (select wash.booking_id from wash where ${condition})`;
+export async function lockBookings(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
   await holdCustomersOf(db, which);
   const { rows } = await sql<{ bookingId: number }>`
     select booking_id as "bookingId" from booking where ${which} order by booking_id for no key update`.execute(
@@ -104,6 +104,10 @@ async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<n
   );
   return rows.map(({ bookingId }) => bookingId);
 }
+
+/** The same for the bookings of washes. */
+const lockBookingsOf = (db: Db, condition: RawBuilder<unknown>): Promise<number[]> =>
+  lockBookings(db, sql`booking.booking_id in (select wash.booking_id from wash where ${condition})`);
 
 /** SQL condition on `wash`: without bookings that came to match after these were locked. */
 export const amongLocked = (bookingIds: readonly number[], condition: RawBuilder<unknown>) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { all } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** Without `societyId`, for all societies; without `companyId`, for all companies in the scope. */
 export type SumsQuery = {
@@ -16,14 +17,11 @@ export const within = ({ from, to }: { from: string; to: string }): RawBuilder<b
   sql`day between ${from}::date and ${to}::date`;
 
 /** SQL condition on the rows of sums. */
-export const sumsMatch = (
-  { reach, companyId: own }: Scope,
-  { days, societyId, companyId, companies = sql`true` }: SumsQuery,
-) =>
+export const sumsMatch = (scope: Scope, { days, societyId, companyId, companies = sql`true` }: SumsQuery) =>
   all([
     days,
     companies,
-    reach !== "all" && (reach === "own" ? sql`company_id = ${own}` : sql`false`),
+    ofCompany(scope, sql`company_id`),
     companyId !== undefined && sql`company_id = ${companyId}`,
     societyId !== undefined && sql`society_id = ${societyId}`,
   ]);

@@ -13,7 +13,6 @@ import { washIs } from "./state.queries.ts";
 import { idsOf, type Change, type SlotAllocation, takeOff, finishTransition } from "./transition.queries.ts";
 import { requireAllowed } from "./transition.rules.ts";
 
-/** A report with its consequences. */
 export type Report = Omit<OutcomeReport, "reason"> & {
   reason: MissedReason | null;
   /** The time of the outcome. */
@@ -46,7 +45,6 @@ async function writeReport(db: Db, washes: readonly WashRow[], report: Report, n
     where wash_id = any(${idsOf(washes)}::integer[])`.execute(db);
 }
 
-/** The consequences of a report. */
 type ReportConsequences = Change & { /** The re-wash to schedule. */ rewash: SlotAllocation | null };
 
 /**

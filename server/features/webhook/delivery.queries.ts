@@ -143,7 +143,6 @@ export async function markFailed(
   return rows[0];
 }
 
-/** Deletes old deliveries. */
 export async function sweepDeliveries(db: Db, now: Date): Promise<void> {
   await sql`delete from webhook_delivery where created_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(
     db,

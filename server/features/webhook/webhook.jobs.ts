@@ -104,7 +104,6 @@ async function notifySwitchedOff(
 
 type Outcome = { answer: number; problem: null } | { answer: number | null; problem: string };
 
-/** Tries one delivery. */
 async function attempt(
   due: Due,
   webhookId: number,

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { WebhookEvent } from "#contract/webhook/event.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 
 /** Condition that limits a query to the hooks of `scope`. */
-export const webhooksWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
-  reach === "all" ? sql`true` : sql`webhook.company_id = ${companyId}`;
+export const webhooksWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`webhook.company_id`);
 
 export type WebhookFields = { url: string; events: WebhookEvent[]; active: boolean };
 

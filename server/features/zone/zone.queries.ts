@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { within } from "#server/features/society/place.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -108,7 +108,7 @@ export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Prom
     active !== undefined && sql`zone.active = ${active}`,
     search !== "" && contains(sql`zone.search_text`, search),
   ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const direction = directionOf(sort);
   const { rows } = await sql<ZoneLine>`
     select zone.service_zone_id as "serviceZoneId", zone.name, country.country_id as "countryId",
       country.name as "countryName", state.state_id as "stateId", state.name as "stateName", zone.city, zone.zip,

@@ -11,6 +11,5 @@ export const writeArea = (corners: readonly Corner[]): string | null =>
 export const readArea = (text: string | null): Area =>
   [...(text ?? "").matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
-/** Names of the neighbours that overlap with an area. */
 export const overlapsOf = (area: Area, neighbours: readonly { name: string; area: string }[]): string[] =>
   neighbours.filter((other) => areasOverlap(area, readArea(other.area))).map(({ name }) => name);

@@ -24,6 +24,10 @@ const reasonIn = (answer: unknown): string => Failure.safeParse(answer).data?.me
 const addressOf = ({ keyId, baseUrl }: GatewayAccount): string =>
   baseUrl ?? (keyId.startsWith("TEST") ? SANDBOX : OWN_ADDRESS);
 
+/** True if a call was refused, but not for its keys: an earlier one, whose answer was lost, may have done the same. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof GatewayRefusal && error.status !== 401 && error.status !== 403;
+
 type Call = { path: string; body?: object; signal: AbortSignal | undefined };
 
 /** Without an idempotency header, which would repeat a failure too: links and refunds are made once under their id. */
@@ -155,7 +159,7 @@ export const cashfreeClient: GatewayClient = {
       const answer = await call(account, { path: "/links", body, signal });
       return await stateOf(account, link.reference, answer, signal);
     } catch (error) {
-      if (!(error instanceof GatewayRefusal) || error.status === 401 || error.status === 403) throw error;
+      if (!mayBeDone(error)) throw error;
       // It was made by an earlier call whose answer was lost.
       const earlier = await fetchLink(account, link.reference, signal);
       if (earlier === null) throw error;
@@ -176,7 +180,7 @@ export const cashfreeClient: GatewayClient = {
       const body = { ...names, ...refund };
       return refundState(await call(account, { path, body, signal }));
     } catch (error) {
-      if (!(error instanceof GatewayRefusal) || error.status === 401 || error.status === 403) throw error;
+      if (!mayBeDone(error)) throw error;
       const earlier = await orNull(
         call(account, { path: `${path}/${encodeURIComponent(reference)}`, signal }),
       );

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/gateway/mandate.ts";
-import { call, chargeOrder } from "./cashfree.ts";
+import { call, chargeOrder, mayBeDone } from "./cashfree.ts";
 import type { GatewayAccount } from "./client.ts";
-import { GatewayRefusal, orNull, readResponse } from "./call.ts";
+import { orNull, readResponse } from "./call.ts";
 import {
   type DebitRequest,
   type DebitState,
@@ -50,9 +50,6 @@ export const subscriptionStatuses: Readonly<Record<string, MandateStatus>> = {
 const APPROVAL = 1;
 
 const part = encodeURIComponent;
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof GatewayRefusal && error.status !== 401 && error.status !== 403;
 
 const stateOf = (answer: unknown, url = ""): MandateState => {
   const { subscription_id: id, subscription_status: status } = readResponse(Subscription, answer);
@@ -155,7 +152,7 @@ export const cashfreeMandates: MandateClient = {
     };
     const made = await call(account, { path: "/subscriptions", body, signal }).catch(
       async (error: unknown) => {
-        if (!isMissing(error)) throw error;
+        if (!mayBeDone(error)) throw error;
         // It was made by an earlier call whose answer was lost.
         const earlier = await orNull(call(account, { path, signal }));
         if (earlier === null) throw error;
@@ -196,7 +193,7 @@ export const cashfreeMandates: MandateClient = {
       const answer = await call(account, { path: "/subscriptions/pay", body, signal });
       return chargeState(answer, { reference, debit });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!mayBeDone(error)) throw error;
       const earlier = await cashfreeMandates.findDebit(
         account,
         { reference, debit, amountPaise, gatewayOrder: "" },

@@ -73,21 +73,33 @@ const statuses: Readonly<Record<string, PaymentLinkStatus>> = {
   cancelled: "cancelled",
 };
 
+type RazorpayPayment = {
+  id: string;
+  /** In paise. */
+  amount: number;
+  method?: string | null | undefined;
+  acquirer_data?:
+    | { rrn?: string | null | undefined; upi_transaction_id?: string | null | undefined }
+    | null
+    | undefined;
+};
+
+export const moneyOf = ({ id, amount, method, acquirer_data: acquirer }: RazorpayPayment): GatewayMoney => ({
+  gatewayPayment: id,
+  gatewayOrder: "",
+  utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
+  amountPaise: paiseOf(amount / 100),
+  method: methodOf(method),
+});
+
 /** A captured payment of a link, with the bank's reference, which only the payment itself has. */
-async function moneyOf(
+async function linkMoney(
   account: GatewayAccount,
   { payment_id: id, amount, method }: NonNullable<z.output<typeof Link>["payments"]>[number],
   signal: AbortSignal | undefined,
 ): Promise<GatewayMoney> {
   const answer = await orNull(call(account, { path: `/payments/${encodeURIComponent(id)}`, signal }));
-  const acquirer = Payment.safeParse(answer).data?.acquirer_data;
-  return {
-    gatewayPayment: id,
-    gatewayOrder: "",
-    utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
-    amountPaise: paiseOf(amount / 100),
-    method: methodOf(method),
-  };
+  return moneyOf({ id, amount, method, acquirer_data: Payment.safeParse(answer).data?.acquirer_data });
 }
 
 async function stateOf(
@@ -97,7 +109,7 @@ async function stateOf(
 ): Promise<LinkState> {
   const captured = (payments ?? []).filter((one) => (one.status ?? "captured") === "captured").slice(0, 10);
   const money: GatewayMoney[] = [];
-  for (const payment of captured) money.push(await moneyOf(account, payment, signal));
+  for (const payment of captured) money.push(await linkMoney(account, payment, signal));
   return { gatewayLink: id, url, status: statuses[status] ?? "created", payments: money };
 }
 

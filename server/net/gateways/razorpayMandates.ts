@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { paiseOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/gateway/mandate.ts";
-import { type GatewayAccount, type GatewayMoney, methodOf, utrOf } from "./client.ts";
+import type { GatewayAccount } from "./client.ts";
 import { GatewayRefusal, orNull, readResponse } from "./call.ts";
 import {
   type DebitRequest,
@@ -11,7 +10,7 @@ import {
   type MandateRef,
   type MandateState,
 } from "./mandate.ts";
-import { call } from "./razorpay.ts";
+import { call, moneyOf } from "./razorpay.ts";
 
 /** See razorpay.com/docs/api/payments/recurring-payments/upi: an approval is a registration link, then a token. */
 
@@ -59,19 +58,6 @@ const tokenStatuses: Readonly<Record<string, MandateStatus>> = {
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 const part = encodeURIComponent;
-
-const moneyOf = ({
-  id,
-  amount,
-  method,
-  acquirer_data: acquirer,
-}: z.output<typeof Payment>): GatewayMoney => ({
-  gatewayPayment: id,
-  gatewayOrder: "",
-  utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
-  amountPaise: paiseOf(amount / 100),
-  method: methodOf(method),
-});
 
 async function fetchInvoice(
   account: GatewayAccount,

@@ -16,7 +16,6 @@ const items: Readonly<Record<string, Names>> = {
   "Waterless wash": { hi: "बिना पानी का वॉश", mr: "पाण्याविना वॉश", ta: "நீரில்லா வாஷ்" },
 };
 
-/** Enters them. */
 export async function loadDemoNames(db: Db): Promise<void> {
   for (const [table, names] of [
     ["service", services],

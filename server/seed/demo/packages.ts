@@ -9,7 +9,6 @@ const monthlyPrices: readonly { item: string; price: number; larger?: Readonly<R
   { item: "Two-wheeler wipe", price: 449 },
 ];
 
-/** Included washes of their months. */
 const included: readonly { item: string; included: string; washes: number }[] = [
   { item: "Daily wipe", included: "Foam wash", washes: 2 },
   { item: "Shampoo wash", included: "Foam wash", washes: 1 },

@@ -5,7 +5,7 @@ import { type AuditEntry, searchAudit } from "#contract/audit/audit.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { formatInstant } from "#contract/format.ts";
+import { firstAndMore, formatInstant } from "#contract/format.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { pageQuery, pagedState } from "#web/lib/queryState.ts";
@@ -66,10 +66,9 @@ function Subject({ entry }: { entry: AuditEntry }) {
 
 /** The first changes, and the count of the others. */
 function Changes({ texts }: { texts: readonly string[] }) {
-  const [first, second, ...others] = texts;
+  const [first, ...others] = texts;
   if (first === undefined) return null;
-  const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return <TwoLines first={first} second={second && second + more} />;
+  return <TwoLines first={first} second={firstAndMore(others, 1)} />;
 }
 
 type Props = {

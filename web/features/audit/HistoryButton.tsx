@@ -9,7 +9,6 @@ import { EntryList } from "./EntryList.tsx";
 type Props = {
   noun: AuditNoun;
   recordId: number;
-  /** The record's name. */
   name: string;
   /** The button's label. */
   children?: string;

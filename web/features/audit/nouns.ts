@@ -28,6 +28,5 @@ export function titleOf(entry: EntrySubject & Pick<AuditEntry, "inside">): { tit
   return { title: recordName, under: [nouns[noun].one, ...(inside ? [inside.name] : [])].join(" · ") };
 }
 
-/** The name of the entry's author. */
 export const writerOf = ({ userId, userName }: Pick<AuditEntry, "userId" | "userName">): string =>
   userId === null ? "System" : (userName ?? `User ${userId}`);

@@ -44,7 +44,6 @@ function inboxItemOf(line: Line): InboxItem {
   };
 }
 
-/** Bank lines with a proposed bill. */
 export function ProposedInbox() {
   return <LineInbox state="proposed" empty="Nothing is proposed" />;
 }

@@ -4,5 +4,4 @@ import { useTexts } from "#web/texts/useTexts.ts";
 
 const planTexts = textsOf(areaFiles("booking", "plans"));
 
-/** The texts of plans, in the language of the screen. */
 export const usePlanTexts = () => useTexts(planTexts);

@@ -59,7 +59,6 @@ const columns: DataColumn<Company>[] = [
 ];
 const sortable = ["companyName", "companyEmail", "users", "societies"] as const;
 
-/** The companies, with row actions. */
 export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typeof CompaniesSearch> }) {
   const view = viewOf(search);
   const body = {

@@ -1,6 +1,5 @@
 import { dialog, ListSearch, record, state, word } from "#web/lib/search.ts";
 
-/** The parts of a company's page. */
 const companyTabs = ["societies", "users", "providers", "tax"] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 

@@ -17,7 +17,7 @@ const choices: { value: DashboardSearch["range"]; label: string }[] = [
   { value: "own", label: "Custom dates" },
 ];
 
-type Props = { url: ListUrl<typeof DashboardSearch>; /** The shown range. */ range: Range };
+type Props = { url: ListUrl<typeof DashboardSearch>; range: Range };
 
 /** Selects a dashboard's date range and society. */
 export function RangeChooser({ url, range }: Props) {

@@ -17,10 +17,8 @@ export function Skeletons() {
   );
 }
 
-/** A placeholder for the day's progress. */
 export const DaySkeleton = () => <span className={classes.blank} data-size="day" aria-hidden />;
 
-/** Placeholders for the charts. */
 export function PlotSkeletons() {
   return (
     <span className={classes.plots} aria-hidden>

@@ -20,7 +20,6 @@ const washes = (search: Partial<WashesSearch>) => linkOptions({ to: "/wash", sea
 const tickets = (search: Partial<TicketsSearch>) => linkOptions({ to: ticketsPath(), search });
 const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
 
-/** The bookings made in a date range. */
 export const bookedLink = ({ from, to }: Range, { society }: DashboardScope) =>
   bookings({ madeFrom: from, madeTo: to, society });
 
@@ -49,7 +48,6 @@ export function figureLink(name: FigureName, range: Range, { society }: Dashboar
   }
 }
 
-/** The bills with an open amount. */
 export const openBillsLink = ({ society }: DashboardScope) =>
   linkOptions({ to: "/bills", search: { status: UNPAID, society } });
 

@@ -41,7 +41,6 @@ export function ExpenseDialog({ expense, ...dialog }: Props & { opened: boolean;
   );
 }
 
-/** Stores the photo of a saved expense's receipt. */
 async function saveReceipt(expenseId: number, photo: File): Promise<void> {
   try {
     const file = await preparePicture(photo);

@@ -1,3 +1,4 @@
+import { firstAndMore } from "#contract/format.ts";
 import type { KeyScope } from "#contract/key/scope.ts";
 
 /** Labels of the scopes; a new scope does not compile without one. */
@@ -21,8 +22,8 @@ export const scopeWords: Record<KeyScope, string> = {
 };
 
 /** "Read bills and 2 more". */
-export function scopesText(scopes: readonly KeyScope[]): string {
-  const [first, ...others] = scopes;
-  if (!first) return "";
-  return others.length > 0 ? `${scopeWords[first]} and ${others.length} more` : scopeWords[first];
-}
+export const scopesText = (scopes: readonly KeyScope[]): string =>
+  firstAndMore(
+    scopes.map((scope) => scopeWords[scope]),
+    1,
+  );

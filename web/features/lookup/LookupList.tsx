@@ -64,7 +64,7 @@ export function LookupList(props: LookupListProps) {
         className={classes.form}
         noValidate
         autoComplete="off"
-        aria-label={`${record.editing === null ? "Add" : "Update"} ${noun}`}
+        aria-label={record.title}
         onSubmit={record.submit}
       >
         {record.error && <Alert color="red">{record.error}</Alert>}
@@ -77,7 +77,7 @@ export function LookupList(props: LookupListProps) {
             {...form.register(name)}
           />
           <Button type="submit" loading={record.busy}>
-            {record.editing === null ? "Add" : "Update"}
+            {record.verb}
           </Button>
           {record.editing !== null && (
             <Button variant="default" disabled={record.busy} onClick={record.cancel}>
@@ -110,8 +110,7 @@ export function LookupList(props: LookupListProps) {
         remove={async () => {
           if (!target) return;
           await remove.mutateAsync({ [id]: target.id });
-          // Leaves edit mode, because saving a deleted entry would be refused.
-          if (record.editing === target.id) record.cancel();
+          record.removed(target.id);
         }}
         onClose={deleting.close}
       />

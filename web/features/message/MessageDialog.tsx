@@ -1,12 +1,12 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
-import { IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
+import { IconSend } from "@tabler/icons-react";
 import { type Message, retryMessage } from "#contract/message/message.ts";
 import { languages } from "#i18n/languages.ts";
 import { formatInstant } from "#contract/format.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { CopyButton } from "#web/ui/CopyButton.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./MessageDialog.module.css";
@@ -41,7 +41,7 @@ function Letter({ message, onSent }: { message: Message; onSent: () => void }) {
       )}
       <div className={classes.actions}>
         {retryable && hasPermission("message:write") && <Retry message={message} onSent={onSent} />}
-        {body !== null && <Copy text={body} />}
+        {body !== null && <CopyButton text={body} label="Copy" />}
       </div>
     </div>
   );
@@ -59,21 +59,5 @@ function Retry({ message: { messageId }, onSent }: { message: Message; onSent: (
     <Button leftSection={<IconSend size={18} aria-hidden />} loading={retry.isPending} onClick={send}>
       Send Again
     </Button>
-  );
-}
-
-function Copy({ text }: { text: string }) {
-  const { copy, copied, error } = useClipboard();
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        onClick={() => copy(text)}
-      >
-        {copied ? "Copied" : "Copy"}
-      </Button>
-      {error && <Text c="red">Copying did not work here. Select the text and copy it by hand.</Text>}
-    </>
   );
 }

@@ -17,7 +17,6 @@ async function loadAll(): Promise<MessageTranslators> {
   return Object.fromEntries(await Promise.all(all)) as MessageTranslators;
 }
 
-/** Loads the message translators of all languages. */
 export const useMessageTranslators = () =>
   useQuery<MessageTranslators, CallError>({
     queryKey: ["texts of messages"],

@@ -25,7 +25,6 @@ const names: Partial<Record<Template, string>> = {
 /** A template's name: its subject. */
 export const nameOf = (template: Template): string => names[template] ?? subjectOf(template, messageEnglish);
 
-/** The templates as options, sorted by name. */
 export const templateChoices = templates
   .map((value) => ({ value: value as string, label: nameOf(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, plural } from "#contract/format.ts";
+import { firstAndMore, formatCount, formatDay, plural } from "#contract/format.ts";
 import type { Offer } from "#contract/offer/offer.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -6,10 +6,7 @@ import { OfferBadge } from "./OfferBadge.tsx";
 import { reductionTextOf } from "./words.ts";
 
 /** "Foam wash", "Foam wash and 2 more", or `all` where the offer has no limit. */
-function namesOf(names: readonly string[], all: string): string {
-  const [first = all, ...others] = names;
-  return others.length > 0 ? `${first} and ${formatCount(others.length)} more` : first;
-}
+const namesOf = (names: readonly string[], all: string): string => firstAndMore(names, 1) || all;
 
 const usedOf = ({ used, usageLimit }: Offer): string =>
   usageLimit === null ? plural(used, "time") : `${formatCount(used)} of ${formatCount(usageLimit)}`;

@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import { textsOf } from "#web/texts/catalogue.ts";
 import { areaFiles } from "#web/texts/files.ts";
 
-/** Texts that only pay reads. */
 export const payTexts = textsOf(areaFiles("pay"));
 
 /** The language of a sheet of pay: English for staff, a provider's own on their page. */

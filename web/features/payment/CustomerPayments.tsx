@@ -17,8 +17,8 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { columns } from "./columns.tsx";
-import { refundAction } from "./refundAction.ts";
-import { RefundDialog } from "./RefundDialog.tsx";
+import { refundAction } from "#web/features/gateway/refundAction.ts";
+import { RefundDialog } from "#web/features/gateway/RefundDialog.tsx";
 import classes from "./payment.module.css";
 
 type Props = { customerId: number };

@@ -16,8 +16,8 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { ListSum } from "#web/ui/ListSum.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { columnsOfAll } from "./columns.tsx";
-import { refundAction } from "./refundAction.ts";
-import { RefundDialog } from "./RefundDialog.tsx";
+import { refundAction } from "#web/features/gateway/refundAction.ts";
+import { RefundDialog } from "#web/features/gateway/RefundDialog.tsx";
 import type { PaymentsSearch } from "./search.ts";
 
 /** The payments that the caller may see, with their sum. */

@@ -123,7 +123,6 @@ const sortable = ["name", "companyName", "phone1"] as const;
 
 const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label: name });
 
-/** The providers, with row actions. */
 export function ProviderTable({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
   const body = {

@@ -23,7 +23,6 @@ type Props = {
   onAdded: (providerId: number) => void;
 };
 
-/** A provider's four tabs. */
 export function ProviderTabs({ providerId, onAdded }: Props) {
   const [tab, setTab] = useState<string>("basic");
   // A tab is loaded when first opened, and keeps its input from then on.

@@ -14,7 +14,6 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The dialog to change one's own password. */
 export function ChangePassword({ opened, onClose }: Props) {
   const form = useForm({
     resolver: resolverOf(ChangeForm),

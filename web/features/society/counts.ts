@@ -1,4 +1,4 @@
-import { plural } from "#contract/format.ts";
+import { listed, plural } from "#contract/format.ts";
 import type { PlaceCounts } from "#contract/society/registry.ts";
 
 /** Singular nouns of each kind of place, from the top of the hierarchy down. */
@@ -9,7 +9,6 @@ const nouns: Record<keyof PlaceCounts, string> = {
   parkingFloors: "parking floor",
   parkingPillars: "parking pillar",
 };
-const listing = new Intl.ListFormat("en-IN");
 
 const kindsOfPlace = Object.keys(nouns) as (keyof PlaceCounts)[];
 
@@ -28,5 +27,5 @@ export const totalOf = (counts: PlaceCounts): number =>
 /** "6 buildings, 144 floors and 1,152 flats"; zeros are omitted. */
 export function placesText(counts: PlaceCounts): string {
   const parts = kindsOfPlace.filter((kind) => counts[kind] > 0);
-  return listing.format(parts.map((kind) => plural(counts[kind], nouns[kind])));
+  return listed(parts.map((kind) => plural(counts[kind], nouns[kind])));
 }

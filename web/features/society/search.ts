@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { dialog, ListSearch, record, state } from "#web/lib/search.ts";
 
-/** The URL parameters of the society list. */
 export const SocietySearch = ListSearch.extend({
   state,
   view: record,

@@ -6,7 +6,6 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 // Loaded after the list has been shown.
 const ViewRow = lazyNamed(() => firstPaint.then(() => import("./ViewRow.tsx")), "ViewRow");
 
-/** The user's saved views of a list, above it. */
 export function SavedViews({ list }: { list: ViewedList }) {
   return (
     <Suspense fallback={null}>

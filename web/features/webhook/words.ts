@@ -1,4 +1,4 @@
-import { plural } from "#contract/format.ts";
+import { firstAndMore, plural } from "#contract/format.ts";
 import { webhookEvents } from "#contract/webhook/event.ts";
 import type { Delivery, Webhook } from "#contract/webhook/webhook.ts";
 
@@ -12,10 +12,11 @@ export function stateOf({ active, disabledAt, failingSince }: Webhook): Badge {
 
 /** "Booking made", "Booking made and 3 more"; "Everything" for all events. */
 export function eventsText({ events }: Webhook): string {
-  const [first, ...others] = events;
   if (events.length === Object.keys(webhookEvents).length) return "Everything";
-  if (!first) return "";
-  return others.length > 0 ? `${webhookEvents[first]} and ${others.length} more` : webhookEvents[first];
+  return firstAndMore(
+    events.map((event) => webhookEvents[event]),
+    1,
+  );
 }
 
 export const deliveryStates: Record<Delivery["status"], Badge> = {

@@ -16,7 +16,6 @@ type Props = {
   onRemove: (() => void) | null;
 };
 
-/** The buttons of a form's picture, and its upload progress. */
 export function PictureButtons({ label, upload, first, onRemove }: Props) {
   const { sent, send, cancel, retry } = upload;
   const input = useRef<HTMLInputElement>(null);

@@ -53,6 +53,12 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
       },
     });
 
+  const cancel = () => {
+    stop();
+    focusName();
+  };
+  const verb = editing === null ? "Add" : "Update";
+
   const submit = form.handleSubmit(async (values) => {
     const sent = form.getValues(name);
     try {
@@ -73,10 +79,14 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
   return {
     noun,
     editing,
+    verb,
+    /** "Add Flat", "Update Flat". */
+    title: `${verb} ${noun}`,
     edit,
-    cancel: () => {
-      stop();
-      focusName();
+    cancel,
+    /** Ends editing a deleted record, which could only be refused. */
+    removed: (id: number) => {
+      if (editing === id) cancel();
     },
     submit: (event: SyntheticEvent) => void submit(event),
     busy: form.formState.isSubmitting,

@@ -10,7 +10,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses the columns of a list. */
 export function ColumnChoice({ columns, hidden, onChange, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Columns" size="20rem">

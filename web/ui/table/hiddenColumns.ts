@@ -16,7 +16,6 @@ function choices(): Choices {
   }
 }
 
-/** The columns that the user has hidden in a list. */
 export const hiddenColumns = (caption: string): readonly string[] => {
   const hidden = choices()[caption];
   return Array.isArray(hidden) ? hidden : [];

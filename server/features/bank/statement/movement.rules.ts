@@ -9,7 +9,7 @@ import {
 import { directionsIn } from "#contract/cell/direction.ts";
 import { isNothing } from "#contract/cell/written.ts";
 import type { CodedText } from "#contract/coded.ts";
-import { less, NO_PAISE, type Paise } from "#contract/money.ts";
+import { less, MAX_RUPEES, NO_PAISE, type Paise } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import type { Columns } from "./cell.rules.ts";
 
@@ -24,9 +24,6 @@ type Movement = {
 };
 /** Null for a row that moves nothing, such as an opening balance. */
 export type MovementOrProblem = Movement | { problem: string } | null;
-
-/** The largest amount of a line, in rupees. */
-const MAX_RUPEES = 20_000_000;
 
 const problems = {
   unreadable: "The amount cannot be read",

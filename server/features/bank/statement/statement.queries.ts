@@ -2,20 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, offsetOf, type Page } from "#server/db/page.ts";
 import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
 import { queueing } from "#server/jobs/jobs.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Matched } from "../match.rules.ts";
 
-/** The user who imports a statement, and the time. */
 export type Importer = { now: Date; userId: number };
 
 /** SQL condition on `bank_import`. */
-export function importsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
-  if (reach === "all") return sql`true`;
-  return reach === "own" ? sql`bank_import.company_id = ${companyId}` : sql`false`;
-}
+export const importsWithin = (scope: Scope): RawBuilder<boolean> =>
+  ofCompany(scope, sql`bank_import.company_id`);
 
 export type NewPayment = {
   customerId: number;
@@ -127,7 +125,7 @@ export async function searchImportPage(
   scope: Scope,
   page: Page<"at">,
 ): Promise<(ImportRow & { total: number })[]> {
-  const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
+  const direction = directionOf(page.sort, "desc");
   const { rows } = await sql<ImportRow & { total: number }>`
     select bank_import_id as "importId", company.name as "companyName", at, person.name as by, booked, proposed, unmatched,
       undone_at is not null as undone, (count(*) over ())::integer as total

@@ -13,7 +13,7 @@ import { matchLines } from "../match.rules.ts";
 import { bookStatement, undo } from "./book.queries.ts";
 import { searchImportPage } from "./statement.queries.ts";
 import { findImportCompany } from "./undo.queries.ts";
-import type { Credit } from "./statement.rules.ts";
+import { type Credit, statementFile } from "./statement.rules.ts";
 import { serializeImport } from "./statement.serialize.ts";
 
 /** The company of a statement. @throws 404 for a company outside `scope`; 400 when management must name the company. */
@@ -38,7 +38,7 @@ async function companyFor(
 export function statementRoutes(serve: Serve): void {
   serve(importStatement, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
     const { day: today } = indiaAt(now);
-    const statement = await readApart("statement", file.bytes, { today }, { caller, leaving });
+    const statement = await readApart(statementFile, file.bytes, { today }, { caller, leaving });
     const { credits } = statement;
     const companyId = await companyFor(reading, scope, body.CompanyId, credits);
     if (body.DryRun === "true")

@@ -6,6 +6,7 @@ import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference.rules.ts";
+import { fileKind } from "#server/intake/kinds.ts";
 import { headedTable, type TableRow } from "#server/intake/table.ts";
 import { columnsIn, type Columns, readColumns } from "./cell.rules.ts";
 import { isBalance, type MovementOrProblem, movementsOf, type StatementRow } from "./movement.rules.ts";
@@ -45,6 +46,11 @@ export type Statement = {
   debits: StatementLine[];
   bad: BadLine[];
 };
+
+export const statementFile = fileKind<(bytes: Buffer, options: { today: string }) => Promise<Statement>>(
+  "statement",
+  512,
+);
 
 /** In characters. */
 const MAX_NARRATION = 300;

@@ -8,7 +8,6 @@ import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
 import { lockDues } from "#server/features/payment/due.queries.ts";
 import { importsWithin, type Importer } from "./statement.queries.ts";
 
-/** The company id of an import in `scope`. */
 export async function findImportCompany(db: Db, scope: Scope, importId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from bank_import

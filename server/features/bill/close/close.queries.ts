@@ -137,7 +137,6 @@ export async function findCompany(db: Db, companyId: number, lock: boolean): Pro
   return found(rows[0], "company");
 }
 
-/** The company of a customer within `scope`. */
 export async function findCompanyOf(db: Db, scope: Scope, customerId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from customer

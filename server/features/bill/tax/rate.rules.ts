@@ -26,7 +26,6 @@ export function rateDayOf({ supplied, invoiced, paid }: SupplyDays): string {
   return middle;
 }
 
-/** A wash that is not on a bill yet. */
 export type UnbilledWash = {
   washId: number;
   customerId: number;

@@ -16,6 +16,7 @@ import type { GeneratedFile } from "#server/features/file/generated.routes.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { enqueue } from "#server/jobs/jobs.queries.ts";
 import { csvOf } from "#server/sheets/csv.ts";
+import { sheetFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { runImport } from "./import.jobs.ts";
@@ -103,7 +104,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       titles: headers,
       rows,
     } = await readApart(
-      "sheet",
+      sheetFile,
       file.bytes,
       {
         lines: MAX_IMPORT_LINES,

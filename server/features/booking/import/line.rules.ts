@@ -21,7 +21,6 @@ import { line as lineOf, requiredLine } from "#contract/text.ts";
 import { fieldText, inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 import type { KnownCustomer, Named, Names, Place, Places } from "./names.rules.ts";
 
-/** A line that cannot be imported, with its stored cells. */
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
 
 /** Truncates without splitting a surrogate pair, which jsonb would refuse. */

@@ -38,7 +38,6 @@ type Call = Order & {
   request: { log: Pick<Log, "error"> };
 };
 
-/** The offer's verdict in a quote. */
 async function quoteOffer(db: Db, query: OfferQuery | null, { base, today }: { base: Paise; today: string }) {
   if (!query) return null;
   return serializeVerdict(

@@ -12,6 +12,14 @@ import { assignDay } from "./assignment.rules.ts";
 
 /** How far ahead washes can be assigned, in days. */
 export const MAX_DAYS_AHEAD = 31;
+
+/** @throws 400 for a day whose washes cannot be assigned. */
+export function requireAssignable(day: string, today: string): void {
+  if (day < today) throw invalid({ Day: refusalText("dayPassed") });
+  if (day > addDays(today, MAX_DAYS_AHEAD))
+    throw invalid({ Day: refusalText("daysAhead", { count: MAX_DAYS_AHEAD }) });
+}
+
 /** The time during which a call starts further companies, in milliseconds. */
 const START_TIME_MS = 10_000;
 
@@ -51,10 +59,7 @@ async function assignEach(db: Db, companyIds: readonly number[], day: string, ac
 
 export function assignRoutes(serve: Serve): void {
   serve(assignRounds, async ({ body: { Day: day }, scope, caller, now, db: reading, write }) => {
-    const today = indiaAt(now).day;
-    if (day < today) throw invalid({ Day: refusalText("dayPassed") });
-    if (day > addDays(today, MAX_DAYS_AHEAD))
-      throw invalid({ Day: refusalText("daysAhead", { count: MAX_DAYS_AHEAD }) });
+    requireAssignable(day, indiaAt(now).day);
     const [first, ...others] = await findCompaniesWithWashes(reading, scope, day);
     const before = await assignEach(reading, others, day, { now, userId: caller.userId });
     return write(async (db) => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { activeStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { minutesOf } from "#server/db/minutesOf.ts";
 import { isAbsentOn, absencesOn } from "#server/features/provider/absence.queries.ts";
 import { findLacking } from "#server/features/provider/requiredDocument.queries.ts";
 import { splitSpots } from "#server/features/wash/spot.rules.ts";
@@ -80,8 +81,6 @@ async function findDayWashes(db: Db, companyDay: CompanyDay, options: DayOptions
     order by place, wash.wash_id`.execute(db);
   return rows.map((wash) => ({ ...wash, expected: expected.get(wash.washId) ?? [] }));
 }
-
-const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
 /** All coverage of the company's active providers who cover any of these societies. */
 async function findCovers(db: Db, companyId: number, societyIds: readonly number[]): Promise<Cover[]> {

@@ -24,7 +24,6 @@ import { settleFailed, settleUncollected } from "./settle.jobs.ts";
 
 const Ref = z.object({ debitId: z.int() });
 
-/** Collects an announced debit. */
 const collectJob = leasedJob({
   name: "gateway/collect",
   payload: Ref,

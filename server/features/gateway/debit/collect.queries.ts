@@ -12,7 +12,6 @@ export async function changeAmount(db: Db, debitId: number, amountPaise: Paise):
     .execute();
 }
 
-/** Stores the gateway's order of a debit and the amount that it was made for. */
 export async function saveOrder(
   db: Db,
   debitId: number,
@@ -50,7 +49,6 @@ export async function findToCollect(
   return rows.map(({ debitId }) => debitId);
 }
 
-/** Ids of debits about which the gateway is to be asked. */
 export async function findDebitsToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ debitId: number }>`
     select mandate_debit_id as "debitId" from mandate_debit where ask_at <= ${now}

@@ -47,7 +47,6 @@ const dayAheadGateways = gatewayNames.filter((name) => clients[name].requestsDay
 
 const sweepJob = job({ name: "gateway/debits", payload: z.object({}), repeats: { everySeconds: 60 } });
 
-/** Announces a bill's debit to its customer. */
 async function announce(db: Db, { secrets }: GatewayTools, bill: BillToAnnounce, now: Date): Promise<void> {
   const { billId, customerId, mandateId, number, month, due, leftPaise, maxPaise } = bill;
   const [reader] = await findReaders(db, [customerId]);

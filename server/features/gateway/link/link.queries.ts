@@ -123,7 +123,6 @@ export async function markLinkPolled(
     where payment_link_id = ${paymentLinkId} and status <> 'paid'`.execute(db);
 }
 
-/** Ids of links about which the gateway is to be asked. */
 export async function findLinksToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ paymentLinkId: number }>`
     select payment_link_id as "paymentLinkId" from payment_link where ask_at <= ${now}

@@ -53,7 +53,6 @@ export async function lockOpenMandates(db: Db, customerId: number): Promise<Mand
   return rows;
 }
 
-/** The number of mandates of a customer since `since`. */
 export async function countMandates(db: Db, customerId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from mandate
@@ -94,7 +93,6 @@ export async function markMandatePolled(
     where mandate_id = ${mandateId}`.execute(db);
 }
 
-/** Ids of mandates about which the gateway is to be asked. */
 export async function findMandatesToPoll(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ mandateId: number }>`
     select mandate_id as "mandateId" from mandate where ask_at <= ${now} order by ask_at limit ${limit}`.execute(
@@ -144,7 +142,6 @@ export async function findCollecting(
   return rows[0];
 }
 
-/** Mandates of a customer that have not ended. */
 export async function findUnendedMandates(db: Db, customerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ mandateId: number }>`
     select mandate_id as "mandateId" from mandate where customer_id = any(${customerIds}::integer[])

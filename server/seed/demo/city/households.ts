@@ -3,7 +3,6 @@ import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { cars, colors, firstNames, lastNames } from "./people.ts";
 
-/** A household's order: the item, how often, for how many days. */
 type Order = { item: string; schedule: Schedule | null; days: Weekday[]; length: number };
 
 /** A household of the city with its cars and its order. */
@@ -29,7 +28,6 @@ export type Household = {
   cars: { number: string; make: string; model: string; bodyType: string; fuelType: string; color: string }[];
 };
 
-/** The city's societies: households, providers, and washes an hour. */
 export const quarters = [
   { society: "Emerald Greens", households: 800, washers: 22, washesPerHour: 140 },
   { society: "Nandanvan Heights", households: 290, washers: 10, washesPerHour: 75 },

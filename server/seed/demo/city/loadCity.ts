@@ -14,7 +14,6 @@ import { loadPackages } from "./loadPackages.ts";
 import { type Booked, collect, type Item, loadOrders } from "./loadOrders.ts";
 import { loadCleaners } from "./loadWashers.ts";
 
-/** The catalogue's items by name. */
 async function itemsByName(db: Db): Promise<Map<string, Item>> {
   type Prices = {
     pricePaise: Paise;

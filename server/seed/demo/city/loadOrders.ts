@@ -47,7 +47,6 @@ function monthlyOf({ household, item }: Order, bodyType: string) {
   return pricePaise === null ? null : { listPaise: pricePaise, pricePaise };
 }
 
-/** The cars of an order as vehicles of a booking. */
 function vehiclesOf(ordered: Order) {
   const { society, household, item } = ordered;
   const { order, start, washes, hour } = household;
@@ -76,7 +75,6 @@ function vehiclesOf(ordered: Order) {
   });
 }
 
-/** The ordering customer's record. */
 function customerOf(order: Order) {
   const { name, phone } = order.household;
   const { flatName, buildingName } = homeOf(order);

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
 import type { BillRow } from "#contract/bill/list.ts";
 import { formatMoney } from "#contract/format.ts";
-import { usePayNow } from "#web/features/payment/online/usePayNow.ts";
+import { usePayNow } from "#web/features/gateway/link/usePayNow.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -17,7 +17,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 const PayDialog = lazyNamed(() => import("./PayDialog.tsx"), "PayDialog");
 
-const BillDebits = lazyNamed(() => import("#web/features/payment/autoPay/BillDebits.tsx"), "BillDebits");
+const BillDebits = lazyNamed(() => import("#web/features/gateway/mandate/BillDebits.tsx"), "BillDebits");
 
 export function MyBill({ bill }: { bill: BillRow }) {
   const { billId, bookingId, number, month, due, total, open, status } = bill;

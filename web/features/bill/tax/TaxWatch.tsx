@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getTaxWatch } from "#contract/bill/turnover.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatDay, formatMoney, listed } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 
 type Turnover = NonNullable<ReplyOf<typeof getTaxWatch>["turnover"]>;
@@ -15,7 +15,7 @@ export function TaxWatch({ companyId }: { companyId: number }) {
       {data.turnover && <TurnoverNote {...data.turnover} />}
       {data.statesWithout.length > 0 && (
         <Alert mb="sm" title="Washes in other states">
-          Washes in {namesOf(data.statesWithout)} are billed under another state&apos;s registration, with
+          Washes in {listed(data.statesWithout)} are billed under another state&apos;s registration, with
           IGST. A fixed place of business there needs a registration of its own: for your accountant to
           confirm.
         </Alert>
@@ -23,8 +23,6 @@ export function TaxWatch({ companyId }: { companyId: number }) {
     </>
   );
 }
-
-const namesOf = (states: readonly string[]): string => new Intl.ListFormat("en-IN").format(states);
 
 function TurnoverNote({ from, amount, limit, passed }: Turnover) {
   const text = `Turnover since ${formatDay(from)}: ${formatMoney(amount)}. Above ${formatMoney(limit)} in a financial year, GST registration is required.`;

@@ -22,7 +22,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Moved = {
-  /** Receives the new day. */ onMoved?: ((day: string) => void) | undefined;
+  onMoved?: ((day: string) => void) | undefined;
 };
 type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void };
 

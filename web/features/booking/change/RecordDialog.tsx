@@ -3,7 +3,7 @@ import { useController, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt, indiaInstant } from "#contract/day.ts";
-import { plural } from "#contract/format.ts";
+import { firstAndMore, plural } from "#contract/format.ts";
 import { getOutcomes } from "#contract/dispatch/outcome.ts";
 import { outcomeReasons } from "#contract/dispatch/reason.ts";
 import { outcomes, recordOutcome } from "#contract/dispatch/round.ts";
@@ -73,12 +73,11 @@ type FormProps = Pick<Props, "washes"> & { onRecorded: Props["onRecorded"] };
 
 const MAX_NAMED_PLATES = 6;
 
-/** "MH12AB1234, MH14CD5678 and 2 more" */
-function namedOf(washes: readonly Recordable[]): string {
-  const named = washes.slice(0, MAX_NAMED_PLATES).map(({ vehicleNumber }) => vehicleNumber);
-  const more = washes.length - named.length;
-  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
+const platesOf = (washes: readonly Recordable[]): string =>
+  firstAndMore(
+    washes.map(({ vehicleNumber }) => vehicleNumber),
+    MAX_NAMED_PLATES,
+  );
 
 const reasonChoices = [
   { value: "", label: "Please choose" },
@@ -110,7 +109,7 @@ function RecordForm({ washes, onRecorded }: FormProps) {
       <Text className={wide}>
         {only
           ? `${only.vehicleNumber}, ${whenOf(only)}`
-          : `${plural(washes.length, "wash", "washes")}: ${namedOf(washes)}`}
+          : `${plural(washes.length, "wash", "washes")}: ${platesOf(washes)}`}
       </Text>
       <Radio.Group className={wide} label="What became of it" {...field}>
         <div className={classes.radios}>

@@ -64,7 +64,6 @@ const lastAddressOf = ({ address }: Customer): Address =>
       }
     : noAddress;
 
-/** The steps of the staff form, from customer to vehicles. */
 export function StaffSteps(props: Props) {
   const {
     drafting,

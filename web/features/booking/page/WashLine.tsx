@@ -94,7 +94,6 @@ function Action({ name, which, gray = false, onClick }: ActionProps) {
   );
 }
 
-/** The customer's rating. */
 function Rating({ rating: { stars, comment } }: { rating: NonNullable<Wash["rating"]> }) {
   return (
     <span>

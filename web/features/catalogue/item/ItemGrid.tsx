@@ -26,7 +26,6 @@ type Props = {
   onBook: ((item: ServiceItem) => void) | undefined;
   /** Opens the dialogs for editing the catalogue; absent where items can only be booked. */
   onOpen?: (dialog: { view: number } | { edit: number | "new" }) => void;
-  /** Opens the delete confirmation. */
   onDelete?: (item: ServiceItem) => void;
 };
 

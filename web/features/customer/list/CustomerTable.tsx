@@ -76,7 +76,6 @@ const exported = [
 const preview = { title: ({ firstName }: Line) => firstName };
 const sortable = ["firstName", "phone1", "companyName"] as const;
 
-/** The customers, with row actions. */
 export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<typeof CustomersSearch> }) {
   const view = viewOf(search);
   const body = {

@@ -3,7 +3,6 @@ import { IconArrowMerge, IconEdit, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Customer, getCustomer } from "#contract/customer/customer.ts";
-import { EraseCustomer } from "#web/features/customer/erase/EraseCustomer.tsx";
 import { Entries } from "#web/features/customer/merge/Entries.tsx";
 import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDialog.tsx";
 import { SignInCode } from "#web/features/customer/signIn/SignInCode.tsx";
@@ -21,6 +20,7 @@ export type CustomerParts = {
   bookings: (customerId: number) => ReactNode;
   payments: (customerId: number) => ReactNode;
   timeline: (customerId: number) => ReactNode;
+  erasure: (customerId: number, onErased: () => void) => ReactNode;
 };
 
 type Props = CustomerParts & { customerId: number; onBack: () => void; onOpen: (customerId: number) => void };
@@ -36,7 +36,7 @@ export function CustomerView({ customerId, ...opened }: Props) {
 
 type OpenedProps = Omit<Props, "customerId"> & { customer: Customer };
 
-function Opened({ customer, bookings, payments, timeline, onBack, onOpen }: OpenedProps) {
+function Opened({ customer, bookings, payments, timeline, erasure, onBack, onOpen }: OpenedProps) {
   // The id from the URL, unless the customer was merged into another.
   const { customerId } = customer;
   const [editing, setEditing] = useState(false);
@@ -68,7 +68,7 @@ function Opened({ customer, bookings, payments, timeline, onBack, onOpen }: Open
         <h2>Messages</h2>
         <Choices customerId={customerId} readOnly={!hasPermission("customer:write")} />
       </section>
-      {hasPermission("customer:erase") && <EraseCustomer customerId={customerId} onErased={onBack} />}
+      {hasPermission("customer:erase") && erasure(customerId, onBack)}
       <MergeDialog
         merging={merging}
         onClose={() => setMerging(null)}

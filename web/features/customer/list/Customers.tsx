@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
@@ -22,14 +22,14 @@ const CustomerDialog = lazyNamed(loadDialog, "CustomerDialog");
 // Loaded lazily: most visits only need the list.
 const CustomerView = lazyNamed(() => import("./CustomerView.tsx"), "CustomerView");
 
-const ImportDialog = lazyNamed(() => import("../import/ImportDialog.tsx"), "ImportDialog");
+type Props = CustomerParts & { importDialog: (opened: boolean, onClose: () => void) => ReactNode };
 
-/** The customers visible to the caller; `parts` renders what later features know of one on the customer's page. */
-export function Customers(parts: CustomerParts) {
+/** The customers visible to the caller. What later features know of them is rendered by the page. */
+export function Customers({ importDialog, ...parts }: Props) {
   const url = useListUrl(CustomersSearch);
   const { search, narrow, open, close } = url;
   const mayWrite = hasPermission("customer:write");
-  const [importing, importDialog] = useDisclosure(false);
+  const [importing, { open: openImport, close: closeImport }] = useDisclosure(false);
   usePreload(loadDialog);
   if (search.view !== null)
     return (
@@ -54,7 +54,7 @@ export function Customers(parts: CustomerParts) {
                 <Button
                   variant="default"
                   leftSection={<IconUpload size={18} aria-hidden />}
-                  onClick={importDialog.open}
+                  onClick={openImport}
                 >
                   Import
                 </Button>
@@ -77,9 +77,7 @@ export function Customers(parts: CustomerParts) {
         <CompanyFilter reads="customer:read" value={search.of} onChange={(of) => narrow({ of })} />
       </ListFilter>
       <CustomerTable url={url} />
-      <WhenOpened opened={importing}>
-        <ImportDialog opened={importing} onClose={importDialog.close} />
-      </WhenOpened>
+      <WhenOpened opened={importing}>{importDialog(importing, closeImport)}</WhenOpened>
       <WhenOpened opened={mayWrite && search.edit !== null}>
         <CustomerDialog editing={mayWrite ? search.edit : null} onClose={close} />
       </WhenOpened>

@@ -11,7 +11,6 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#contract/customer/customer.ts";
-import { eraseCustomer } from "#contract/erasure/erasure.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { makeCustomerCode } from "#contract/session/customerCode.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
@@ -288,41 +287,6 @@ describe("another record of the same person", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Merge customers" }));
     expect(await dialog.findByText(sentence)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
-  });
-});
-
-describe("erasing a customer", () => {
-  const erases = { bookings: 2, vehicles: 1, photos: 0, messages: 4, tickets: 1 };
-
-  test("previews what is erased and retained, and then erases", async () => {
-    answerCall(eraseCustomer, () => ({ erased: false, refusals: [], erases, keepsBills: 2 }));
-    const { user, history } = renderApp("/customer?view=3");
-    await user.click(await screen.findByRole("button", { name: "Erase customer…" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Erase customer" }));
-    expect(await dialog.findByText(/2 bookings, 1 vehicle, 1 ticket, 0 photos, 4 messages/)).toBeVisible();
-    expect(dialog.getByText(/2 bills stay as the law asks/)).toBeVisible();
-    expect(await axeViolations()).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Erase for good" }));
-    expect(await screen.findByText("The customer is erased.")).toBeVisible();
-    expect(sentTo(eraseCustomer)).toContainEqual({ CustomerId: 3 });
-    await waitFor(() => expect(history.location.search).toBe(""));
-  });
-
-  test("says why it is not possible yet", async () => {
-    const refusals = ["8 washes are still open. Please cancel what is to come first."];
-    answerCall(eraseCustomer, () => ({ erased: false, refusals, erases, keepsBills: 0 }));
-    const { user } = renderApp("/customer?view=3");
-    await user.click(await screen.findByRole("button", { name: "Erase customer…" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Erase customer" }));
-    expect(await dialog.findByText(/8 washes are still open/)).toBeVisible();
-    expect(dialog.queryByRole("button", { name: "Erase for good" })).toBeNull();
-  });
-
-  test("is not offered to support", async () => {
-    signInAs("support");
-    renderApp("/customer?view=3");
-    await heading();
-    expect(screen.queryByRole("button", { name: "Erase customer…" })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Moves } from "#contract/customer/merge.ts";
-import { plural } from "#contract/format.ts";
+import { listed, plural } from "#contract/format.ts";
 
 /** Summarises what moves between records: "2 bookings, 1 vehicle and 8 washes to come". */
 export function moveSummary({ bookings, vehicles, openWashes, payments, bills, tickets }: Moves): string {
@@ -12,5 +12,5 @@ export function moveSummary({ bookings, vehicles, openWashes, payments, bills, t
     tickets > 0 && plural(tickets, "ticket"),
   ].filter((part) => part !== false);
   if (parts.length === 0) return "Nothing but the entry itself";
-  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
+  return listed(parts);
 }

@@ -35,7 +35,6 @@ type Words = {
   given?: { about: string; action: string; to: Address };
 };
 
-/** The texts and links of the first steps. */
 export const stepWords: Record<FirstStep, Words> = {
   company: {
     name: "Company",

@@ -17,7 +17,6 @@ type Props = {
   head: readonly string[];
   /** The chart's data, in order; the first cell links to the list. */
   rows: readonly { link: Address; cells: readonly string[] }[];
-  /** The chart. */
   children: ReactNode;
 };
 

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { type CSSProperties, useState, type DragEvent } from "react";
+import type { CSSProperties } from "react";
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { formatAge } from "#contract/format.ts";
+import { useDropTarget } from "#web/ui/useDrop.ts";
 import {
   countCalledOff,
   type Density,
@@ -54,23 +55,10 @@ export function Tiles({ washes, context }: { washes: readonly BoardWash[]; conte
   );
 }
 
-/** Props of a drop target; `data-over` while washes are dragged over it. */
+/** Props of a drop target for washes. */
 export function useDropping(drop: () => void, enabled: boolean) {
-  const [over, setOver] = useState(false);
-  if (!enabled) return {};
-  return {
-    "data-over": over || undefined,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      drop();
-    },
-  };
+  const target = useDropTarget(drop);
+  return enabled ? target : {};
 }
 
 type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; context: RowContext };

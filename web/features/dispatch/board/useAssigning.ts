@@ -4,7 +4,6 @@ import { plural } from "#contract/format.ts";
 import { useRefresh, useSend } from "#web/lib/query.ts";
 
 type AssignRequest = { washes: readonly BoardWash[]; providerId: number | null; name: string };
-/** The result, and its washes. */
 type Done = { sentence: string; washIds: readonly number[] };
 
 /** Assigns washes or leaves them open; a refusal can be overridden, and a result undone. */

@@ -54,7 +54,6 @@ const errorsOfMissing = (values: BasicInput): FieldErrors<BasicInput> =>
     ]),
   );
 
-/** The form of an existing provider, or of a new one. */
 export function useBasicForm(provider: ReplyOf<typeof getProvider> | null): BasicFields {
   const mayFollowLater = useDetailsLater();
   const resolver: Resolver<BasicInput, unknown, BasicOutput> = async (values, context, options) => {

@@ -61,7 +61,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
           className={classes.form}
           noValidate
           autoComplete="off"
-          aria-label={`${record.editing === null ? "Add" : "Update"} ${record.noun}`}
+          aria-label={record.title}
           onSubmit={record.submit}
         >
           {record.error && <Alert color="red">{record.error}</Alert>}
@@ -96,8 +96,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
         remove={async () => {
           if (!target) return;
           await remove(idOf(target));
-          // Editing a deleted record could only be refused, so the form is cancelled.
-          if (record.editing === idOf(target)) record.cancel();
+          record.removed(idOf(target));
         }}
         onClose={deleting.close}
       />

@@ -119,7 +119,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
       <RecordSection
         record={record}
         fields={<ServiceFields form={form} providerId={providerId} />}
-        submit={record.editing === null ? "Add" : "Update"}
+        submit={record.verb}
         title="Added Services"
         table={{
           columns,

@@ -24,7 +24,6 @@ type Props = {
   focused?: boolean;
   /** Phone of the office, which has the code when it cannot be sent; "" if there is none or it is not known yet. */
   office?: string;
-  /** The link to call the office. */
   callOffice?: ReactNode;
   /** Called with whether the office has the requested code. */
   onRequested?: (officeHasIt: boolean) => void;

@@ -8,7 +8,6 @@ import { usePreselectedCompany } from "#web/features/company/useServingChoices.t
 import { type PrefilledSociety, useSocietyForm } from "./useSocietyForm.ts";
 
 type Props = {
-  /** Prefilled values. */
   prefilled?: PrefilledSociety;
   onAdded: (societyId: number) => void;
 };

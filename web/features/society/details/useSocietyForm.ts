@@ -32,7 +32,6 @@ const blank = {
   DefaultCompanyId: null,
 };
 
-/** The prefilled values of a new society. */
 export type PrefilledSociety = Pick<Input, "SocietyName" | "City">;
 
 export const useSocietyForm = (details?: Input, prefilled?: PrefilledSociety): SocietyForm =>

@@ -17,7 +17,6 @@ export type Draft = {
   pillars: string;
 };
 
-/** The society's existing places. */
 export type ExistingPlaces = {
   buildings: readonly Building[];
   floors: readonly Floor[];

@@ -38,8 +38,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
   const removeDoomed = async (withContents: boolean) => {
     if (!target) return;
     await remove(idOf(target), withContents);
-    // Editing a deleted record could only be refused, so the form is cancelled.
-    if (record.editing === idOf(target)) record.cancel();
+    record.removed(idOf(target));
   };
   return (
     <>
@@ -48,7 +47,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
         className={classes.form}
         noValidate
         autoComplete="off"
-        aria-label={`${record.editing === null ? "Add" : "Update"} ${record.noun}`}
+        aria-label={record.title}
         onSubmit={record.submit}
       >
         {record.error && <Alert color="red">{record.error}</Alert>}
@@ -56,7 +55,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
           {fields}
           <div className={classes.buttons}>
             <Button type="submit" loading={record.busy}>
-              {record.editing === null ? "Add" : "Update"}
+              {record.verb}
             </Button>
             {record.editing !== null && (
               <Button variant="default" disabled={record.busy} onClick={record.cancel}>

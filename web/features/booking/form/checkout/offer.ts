@@ -26,7 +26,6 @@ export function useOffer(draft: Draft, base: Paise) {
   const wording = reply ? wordOr(reply.message, reply.texts ?? []) : null;
   const failure = enabled ? check.error : null;
   return {
-    /** The applied code, if valid. */
     code: reply?.valid ? code : null,
     off: reply?.valid ? paiseOf(reply.discount) : NO_PAISE,
     /** The offer's description. */

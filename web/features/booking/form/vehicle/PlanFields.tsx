@@ -147,7 +147,6 @@ function ExceptedField({ value, onChange }: OneProps<Weekday>) {
   );
 }
 
-/** The day of the month of a monthly plan. */
 function DayOfMonthField({ value, onChange }: OneProps<number>) {
   const plans = usePlanTexts();
   return (

@@ -32,7 +32,6 @@ export function useTimes(draft: Draft, { start, days, ...query }: TimesQuery) {
   const here = useAvailability({ ...question, days: isPlan ? days : own });
   const shown = useAvailability({ ...question, days: isPlan ? days : week });
   return {
-    /** Availability on the vehicle's own days. */
     availability: isPlan ? here.availability : availabilityOn(here.availability, own, days[0] ?? ""),
     /** The choices shown: a plan's days together, or each day of a week. */
     shown: { ...shown, days: isPlan ? days : week },

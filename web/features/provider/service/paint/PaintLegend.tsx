@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { formatCount, plural } from "#contract/format.ts";
+import { firstAndMore, plural } from "#contract/format.ts";
 import classes from "./paint.module.css";
 
 const MAX_NAMES = 6;
@@ -14,7 +14,6 @@ function namesOf(others: ReadonlyMap<string, readonly string[]>): [name: string,
 /** The legend: the marks, the other providers at these hours, and how to paint. */
 export function PaintLegend({ others }: { others: ReadonlyMap<string, readonly string[]> }) {
   const names = namesOf(others);
-  const rest = names.length - MAX_NAMES;
   return (
     <div className={classes.legend}>
       <ul aria-label="What the marks mean">
@@ -24,11 +23,10 @@ export function PaintLegend({ others }: { others: ReadonlyMap<string, readonly s
         <li>
           <i className={classes.cell} data-others /> Somebody else does at these hours
           {names.length > 0 && ": "}
-          {names
-            .slice(0, MAX_NAMES)
-            .map(([name, places]) => `${name} (${plural(places, "place")})`)
-            .join(", ")}
-          {rest > 0 && ` and ${formatCount(rest)} more`}
+          {firstAndMore(
+            names.map(([name, places]) => `${name} (${plural(places, "place")})`),
+            MAX_NAMES,
+          )}
         </li>
         <li>
           <i className={classes.cell} /> Nobody does

@@ -1,7 +1,7 @@
 import { getBillDebits } from "#contract/gateway/mandate.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import classes from "./autoPay.module.css";
+import classes from "./mandate.module.css";
 import { useAutoPayTexts } from "./texts.ts";
 import { debitText } from "./words.ts";
 

@@ -11,7 +11,7 @@ import {
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
-import classes from "./online.module.css";
+import classes from "./link.module.css";
 
 const words: Record<PaymentLinkStatus, (link: PaymentLink) => string> = {
   created: ({ amount, expiresAt }) =>

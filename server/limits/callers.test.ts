@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { refusalText } from "#server/errors/apiError.ts";
 import { Callers } from "./callers.ts";
 
 test("other callers get their turn between the calls of a caller who has sent many", async () => {
-  const callers = new Callers();
+  const refusal = refusalText("manyCallsOpen");
+  const callers = new Callers({ name: "trial", share: 5, waiting: 10, refusal, retryAfter: 1 });
   const order: string[] = [];
   let left = 3;
   const others = (): void => {

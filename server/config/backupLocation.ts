@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type BucketFolder, readBucketFolderUrl } from "#server/files/bucket.ts";
 
-/** Where backups are kept: a folder of this machine, or of a bucket. */
 export type BackupLocation = { folder: string } | BucketFolder;
 
 /** @returns an error sentence when invalid. */

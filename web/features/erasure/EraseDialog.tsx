@@ -6,7 +6,7 @@ import type { CallError } from "#web/lib/call.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { wordOr } from "#web/texts/current.ts";
-import { useErasureTexts } from "./erasureTexts.ts";
+import { useErasureTexts } from "./texts.ts";
 
 type Props = {
   title: string;

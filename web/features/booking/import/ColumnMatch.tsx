@@ -3,7 +3,6 @@ import { importColumnNames, type ImportMatch } from "#contract/booking/import.ts
 import classes from "./import.module.css";
 
 type Props = {
-  /** The file's headers. */
   headers: readonly string[];
   columns: ImportMatch;
   onChange: (columns: ImportMatch) => void;

@@ -13,7 +13,7 @@ import { storedSession } from "#web/lib/session.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import classes from "./online.module.css";
+import classes from "./link.module.css";
 import { useOnlineTexts } from "./texts.ts";
 
 /** Public: opened from a bill's message, to pay the bill with one touch. */

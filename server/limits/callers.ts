@@ -1,7 +1,6 @@
 import type { CodedText } from "#contract/coded.ts";
 import { setImmediate } from "node:timers/promises";
-import { CONNECTIONS } from "#server/db/database.ts";
-import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { ApiError } from "#server/errors/apiError.ts";
 import { acquireSlot, registerLimit, waitIn, type Waiting } from "#server/limits/slots.ts";
 
 type Limits = {
@@ -16,15 +15,6 @@ type Limits = {
   retryAfter: number;
 };
 
-/** For calls: at most a third of the database's connections per caller. Bodies of waiting calls are not read. */
-const ofCalls: Limits = {
-  name: "calls",
-  share: Math.floor(CONNECTIONS / 3),
-  waiting: 200,
-  refusal: refusalText("manyCallsOpen"),
-  retryAfter: 2,
-};
-
 type Queued = Waiting & { cost: number };
 type Caller = { used: number; queue: Queued[] };
 
@@ -33,7 +23,7 @@ export class Callers {
   readonly #callers = new Map<string, Caller>();
   readonly #limits: Limits;
 
-  constructor(limits: Limits = ofCalls) {
+  constructor(limits: Limits) {
     this.#limits = limits;
     registerLimit(limits.name);
   }

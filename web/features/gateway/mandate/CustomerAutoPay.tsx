@@ -21,7 +21,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
-import classes from "./autoPay.module.css";
+import classes from "./mandate.module.css";
 
 const words: Record<MandateStatus, (mandate: Mandate) => string> = {
   created: ({ createdAt }) => `waits for the customer's approval since ${formatDay(createdAt.slice(0, 10))}`,

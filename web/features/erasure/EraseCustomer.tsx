@@ -8,7 +8,6 @@ import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";
 
 type Props = { customerId: number; onErased: () => void };
 
-/** Erases a customer on their request. */
 export function EraseCustomer({ customerId, onErased }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -7,9 +7,9 @@ import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
-import classes from "../bill.module.css";
-import { ByUpi } from "./ByUpi.tsx";
-import { UtrForm } from "./UtrForm.tsx";
+import billClasses from "#web/features/bill/bill.module.css";
+import { ByUpi } from "#web/features/bill/self/ByUpi.tsx";
+import { UtrForm } from "#web/features/bill/self/UtrForm.tsx";
 
 type Props = { owed: Owed; opened: boolean; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function PayAllDialog({ owed, ...dialog }: Props) {
       size="32rem"
       {...dialog}
     >
-      <p className={classes.due}>
+      <p className={billClasses.due}>
         <strong>{formatMoney(open)}</strong> {t("own.forCompany", { company: companyName })}
       </p>
       {payable.length > 1 && (

@@ -8,7 +8,7 @@ import { useSend } from "#web/lib/query.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
-import classes from "./autoPay.module.css";
+import classes from "./mandate.module.css";
 import { useAutoPayTexts } from "./texts.ts";
 
 type Props = {

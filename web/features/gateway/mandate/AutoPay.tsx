@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { getMandateOffers, getMandates } from "#contract/gateway/mandate.ts";
 import { useCall } from "#web/lib/query.ts";
-import classes from "./autoPay.module.css";
+import classes from "./mandate.module.css";
 import { MaximumForm } from "./MaximumForm.tsx";
 import { useAutoPayTexts } from "./texts.ts";
 import { isLive } from "./words.ts";

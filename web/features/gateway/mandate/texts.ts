@@ -4,5 +4,4 @@ import { useTexts } from "#web/texts/useTexts.ts";
 
 const autoPayTexts = textsOf(areaFiles("autoPay"));
 
-/** The texts of AutoPay, in the language of the screen. */
 export const useAutoPayTexts = () => useTexts(autoPayTexts);

@@ -9,7 +9,7 @@ import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import classes from "./online.module.css";
+import classes from "./link.module.css";
 import { useOnlineTexts } from "./texts.ts";
 
 /** How often the server is asked whether the payment has arrived, in milliseconds. */

@@ -5,7 +5,7 @@ import { type Mandate, pauseMandate, resumeMandate, revokeMandate } from "#contr
 import { useSend } from "#web/lib/query.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import classes from "./autoPay.module.css";
+import classes from "./mandate.module.css";
 import { MaximumForm } from "./MaximumForm.tsx";
 import { useAutoPayTexts } from "./texts.ts";
 import { debitText, isLive } from "./words.ts";

@@ -5,7 +5,7 @@ import { useLeave } from "#web/features/session/session.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";
-import { useErasureTexts } from "./erasureTexts.ts";
+import { useErasureTexts } from "./texts.ts";
 
 /** Erases the signed-in customer's account, in every company. */
 export function DeleteAccount() {

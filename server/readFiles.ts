@@ -1,0 +1,34 @@
+import { invalid } from "#server/errors/apiError.ts";
+import {
+  readStatement,
+  type Statement,
+  statementFile,
+} from "#server/features/bank/statement/statement.rules.ts";
+import { readRegistry, type RegistryFile, registryFile } from "#server/features/society/registry.rules.ts";
+import { readerOf, readFiles } from "#server/intake/child.ts";
+import { pageFile, pdfFile, pictureFile, sheetFile } from "#server/intake/kinds.ts";
+import { expectPlainPdf } from "#server/intake/pdf.ts";
+import { pageOf, widthsOf } from "#server/intake/picture.ts";
+import { readSheet } from "#server/intake/sheet.ts";
+
+async function readStatementFile(bytes: Buffer, { today }: { today: string }): Promise<Statement> {
+  const statement = await readStatement(bytes, today);
+  if ("code" in statement) throw invalid({ File: statement });
+  return statement;
+}
+
+function readRegistryFile(bytes: Buffer): RegistryFile {
+  const file = readRegistry(bytes.toString());
+  if ("code" in file) throw invalid({ Csv: file });
+  return file;
+}
+
+/** The program of the process that reads files from outside. */
+readFiles([
+  readerOf(sheetFile, readSheet),
+  readerOf(statementFile, readStatementFile),
+  readerOf(registryFile, readRegistryFile),
+  readerOf(pictureFile, widthsOf),
+  readerOf(pageFile, pageOf),
+  readerOf(pdfFile, expectPlainPdf),
+]);

@@ -39,16 +39,18 @@ const groups = new Map<string, readonly Weekday[]>([
   ["weekend", weekdays.slice(5)],
 ]);
 
-/** Before the days that are left out. */
-const except =
-  /^(.*?)[ ,(]*\b(?:except|excluding|excl\.?|but not|but|without|minus)\b\.? ?(?:for |on )?(.+?)\)?$/;
-const hindiExcept = /^(.+?) (?:को )?(?:छोड़कर|छोड़ कर|के अलावा|के सिवा)(?: (.*))?$/u;
-const joins = /\s*(?:,|&|\+|\/|;|\||\band\b|और| )\s*/u;
-const range = /^(\S+?)\s*(?:-|\bto\b|\bthru\b|\bthrough\b|\btill\b|से)\s*(\S+?)(?: तक)?$/u;
-const fillers = /^(?:every|each|all|on|only|हर)\s+/u;
+const exceptions = new Set(["except", "excluding", "excl", "but", "without", "minus"]);
+/** In Hindi, the days that are left out stand before the word. */
+const hindiExceptions = ["को छोड़कर", "छोड़कर", "को छोड़ कर", "छोड़ कर", "के अलावा", "के सिवा"];
+const separators = new Set([",", "&", "+", "/", ";", "|", "and", "और"]);
+const dashes = new Set(["-", "to", "thru", "through", "till", "से"]);
+/** Words that say nothing of a day that they stand beside. */
+const fillers = new Set(["every", "each", "all", "on", "only", "for", "not", "(", ")", "हर", "तक"]);
 
-const single = (word: string): Weekday | undefined =>
-  dayOf.get(word) ?? dayOf.get(word.replace(/s$/, "")) ?? dayOf.get(word.replace(/\.$/, ""));
+/** In characters: more than any list of days has. */
+const MAX_DAYS_TEXT = 200;
+
+const single = (word: string): Weekday | undefined => dayOf.get(word) ?? dayOf.get(word.replace(/s$/, ""));
 
 /** From one day to another, over the end of the week as well. */
 function between(first: Weekday, last: Weekday): Weekday[] {
@@ -58,47 +60,58 @@ function between(first: Weekday, last: Weekday): Weekday[] {
 }
 
 /** Days by name, as "Mon, Wed & Fri" or "Mon-Sat"; null when a word of it is no day. */
-function namedDays(text: string): Weekday[] | null {
-  const bare = text.replace(fillers, "");
-  const group = groups.get(bare);
+function namedDays(words: readonly string[]): Weekday[] | null {
+  const said = words.filter((word) => !fillers.has(word));
+  const group = groups.get(said.join(" "));
   if (group) return [...group];
-  // The dash and the words of a range are kept together.
-  const parts = bare
-    .replaceAll(/\s*(?:-|\bto\b|\bthru\b|\bthrough\b|\btill\b)\s*/g, "-")
-    .replaceAll(/\s+से\s+/gu, "-")
-    .split(joins);
-  const days = parts
-    .filter((part) => part !== "" && part !== "only" && part !== "तक")
-    .map((part) => {
-      const day = single(part);
-      if (day) return [day];
-      const [, first = "", last = ""] = range.exec(part) ?? [];
-      const [from, to] = [single(first), single(last)];
-      return from && to ? between(from, to) : null;
-    });
-  return days.length === 0 || days.includes(null) ? null : days.flatMap((some) => some ?? []);
+  const days: Weekday[] = [];
+  for (let index = 0; index < said.length; index += 1) {
+    const word = said[index] ?? "";
+    if (separators.has(word)) continue;
+    const first = single(word);
+    if (!first) return null;
+    if (!dashes.has(said[index + 1] ?? "")) {
+      days.push(first);
+      continue;
+    }
+    const last = single(said[index + 2] ?? "");
+    if (!last) return null;
+    days.push(...between(first, last));
+    index += 2;
+  }
+  return days.length === 0 ? null : weekdays.filter((day) => days.includes(day));
 }
 
-const inOrder = (days: readonly Weekday[]): Weekday[] => weekdays.filter((day) => days.includes(day));
+const allOrNamed = (words: readonly string[]): Weekday[] | null =>
+  words.length === 0 || everyDay.has(words.join(" ")) ? [...weekdays] : namedDays(words);
+
+function without(kept: readonly string[], left: readonly string[]): Weekday[] | null {
+  const days = allOrNamed(kept.filter((word) => word !== "(" && word !== ","));
+  const leftOut = namedDays(left);
+  if (!days || !leftOut || !leftOut.every((day) => days.includes(day))) return null;
+  return days.filter((day) => !leftOut.includes(day));
+}
+
+/** Its words and the signs between them. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/[-,&+/;|()]/g, " $& ")
+    .split(" ")
+    .map((word) => word.replace(/\.$/, ""))
+    .filter((word) => word !== "");
 
 /**
  * Weekdays as people write them: "Mon, Thu", "Mon to Sat", "daily except Sunday", "weekends". All seven for "daily" and for
  * an empty text; null when any word is not understood.
  */
 export function readWeekdays(cell: string): Weekday[] | null {
-  const text = plainOf(cell).toLowerCase().replace(/\.$/, "");
-  if (text === "" || everyDay.has(text)) return [...weekdays];
-  const [, kept = "", left = ""] = except.exec(text) ?? [];
-  if (left !== "") return without(kept, left);
-  const [, leftOut = "", keptAfter = ""] = hindiExcept.exec(text) ?? [];
-  if (leftOut !== "") return without(keptAfter ?? "", leftOut);
-  const days = namedDays(text);
-  return days && inOrder(days);
-}
-
-function without(kept: string, left: string): Weekday[] | null {
-  const days = readWeekdays(kept.trim());
-  const leftOut = namedDays(left.trim());
-  if (!days || !leftOut || !leftOut.every((day) => days.includes(day))) return null;
-  return days.filter((day) => !leftOut.includes(day));
+  const text = plainOf(cell).toLowerCase();
+  if (text.length > MAX_DAYS_TEXT) return null;
+  const words = wordsOf(text);
+  const at = words.findIndex((word) => exceptions.has(word));
+  if (at >= 0) return without(words.slice(0, at), words.slice(at + 1));
+  const hindi = hindiExceptions.find((exception) => text.includes(` ${exception}`));
+  if (hindi === undefined) return allOrNamed(words);
+  const [left = "", kept = ""] = text.split(` ${hindi}`);
+  return without(wordsOf(kept), wordsOf(left));
 }

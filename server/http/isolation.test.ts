@@ -193,6 +193,7 @@ function ownPool(): Pool {
     ["username", [`newcomer${newcomers}`]],
     ["email", ["newcomer@alder.example"]],
     ["phone1", [newPhone()]],
+    ["phone2", ["9876543211"]],
     ["companyemail", ["office@alder.example"]],
     ["companyphone1", ["9876543210"]],
     ["gstin", [""]],

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import type { TableRow } from "./rows.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
 /** Most rows of a file, with its header and without empty ones, of which there may be as many. */
@@ -34,9 +35,6 @@ export class Size {
   }
 }
 
-/** A row, and the line that it begins on: a quoted cell may contain line breaks. */
-type DelimitedRow = { line: number; cells: string[]; badlyQuoted: boolean };
-
 type Options = {
   /** Reading stops at the first row beyond them, which is among the rows; the limit of all files when absent. */
   rows?: number;
@@ -51,8 +49,8 @@ type Options = {
 export function rowsOfText(
   text: string,
   { rows: most = Infinity, delimiter = "" }: Options = {},
-): DelimitedRow[] {
-  const rows: DelimitedRow[] = [];
+): TableRow[] {
+  const rows: TableRow[] = [];
   const size = new Size();
   let line = 1;
   let read = 0;

@@ -1,23 +1,8 @@
 import { unwrapped } from "#contract/cell/written.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import { rowsOfText } from "./delimited.ts";
+import type { Table, TableRow } from "./rows.ts";
 import { textOf } from "./text.ts";
-
-export type TableRow = {
-  /** Its number in the file or sheet; a quoted cell may hold several lines. */
-  line: number;
-  cells: string[];
-  badlyQuoted: boolean;
-};
-
-/** A sheet of a workbook, or a text of rows and cells. Blank rows are among its rows. */
-export type Table = {
-  /** The sheet's name; empty for a text. */
-  sheet: string;
-  rows: TableRow[];
-  /** Titles over several columns, by their row's index and then by column. */
-  groups: Map<number, string[]>;
-};
 
 /** True if a row names the columns that are looked for. */
 export type IsHeader = (titles: readonly string[]) => boolean;

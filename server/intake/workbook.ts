@@ -11,7 +11,7 @@ import { megabytes } from "#contract/upload.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { dayWritten } from "#server/sheets/csv.ts";
 import { manyColumns, manyRows, MAX_COLUMNS, MAX_ROWS, Size } from "./delimited.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./rows.ts";
 
 /** Most bytes of a workbook once it is unpacked. */
 const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;

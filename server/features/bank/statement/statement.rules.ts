@@ -7,7 +7,8 @@ import { less, NO_PAISE, type Paise } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference.rules.ts";
 import { fileKind } from "#server/intake/kinds.ts";
-import { headedTable, type TableRow } from "#server/intake/table.ts";
+import type { TableRow } from "#server/intake/rows.ts";
+import { headedTable } from "#server/intake/table.ts";
 import { columnsIn, type Columns, readColumns } from "./cell.rules.ts";
 import { isBalance, type MovementOrProblem, movementsOf, type StatementRow } from "./movement.rules.ts";
 

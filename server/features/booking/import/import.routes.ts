@@ -23,7 +23,7 @@ import { runImport } from "./import.jobs.ts";
 import { findBad, findImport, findLatest, insertImport, isCompany, isImporting } from "./import.queries.ts";
 import { findBuildings, findFlats, findNames } from "./names.queries.ts";
 import { placesNamed } from "./names.rules.ts";
-import { previewOf } from "./preview.queries.ts";
+import { previewOf } from "./preview.serialize.ts";
 import {
   columnsIn,
   dayOrderIn,

@@ -78,6 +78,7 @@ test("converting to a customer keeps the input after a validation error, and lin
   expect(sentTo(addCustomer).at(-1)).toMatchObject({
     FirstName: "Sunita Pawar",
     Phone1: "9970000010",
+    Phone2: "",
     Email1: "sunita@example.com",
   });
 });

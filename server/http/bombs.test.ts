@@ -78,7 +78,7 @@ describe("an import names the limit that a file passes", () => {
 
   test.each([
     ["a workbook with a cell at ZZZZZZ2", "The file has more than 200 columns."],
-    ["a workbook with a row numbered 99,999,999", "A file can have at most 5,000 lines. Please split it."],
+    ["a workbook with a row numbered 99,999,999", "The file has more than 20,000 rows. Please split it."],
     ["a workbook with a million rows of one cell", "The file has more than 20,000 rows. Please split it."],
     ["a workbook that unpacks to 256 MB", "Unpacked, the file is too large: at most 40 MB."],
     ["a workbook with a cell in XFD in 9,000 rows", "The file has more than 200 columns."],

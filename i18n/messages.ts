@@ -737,6 +737,10 @@ export type Messages = {
   "fields.chooseSociety": object;
   "fields.chooseCustomer": object;
   "fields.chooseBill": object;
+  "fields.choosePlan": object;
+  "fields.chooseChange": object;
+  "fields.changesNothing": object;
+  "fields.onePlanForVehicle": object;
   "fields.chooseBooking": object;
   "fields.chooseWash": object;
   "fields.chooseServiceType": object;

@@ -1455,6 +1455,7 @@ export type Messages = {
   "staffErrors.dayPassed": object;
   "staffErrors.daysPassed": object;
   "staffErrors.oneServiceOfBooking": object;
+  "staffErrors.includedKeepsItem": object;
   "staffErrors.disruptionUndone": object;
   "staffErrors.undoDayPassed": object;
   "staffErrors.taxSettingsUsed": object;

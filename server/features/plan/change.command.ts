@@ -23,7 +23,7 @@ import { reassignLater } from "#server/features/wash/assign.jobs.ts";
 import { releaseCapacity } from "#server/features/wash/capacity.queries.ts";
 import { takerColumns } from "#server/features/wash/capacity.rules.ts";
 import { requestFurtherBill } from "#server/features/wash/charge.jobs.ts";
-import { findWashes, type WashRow } from "#server/features/wash/row.queries.ts";
+import { findWashes, theseWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { addWashes } from "#server/features/wash/schedule.queries.ts";
 import { finishTransition, takeOff } from "#server/features/wash/transition.queries.ts";
 import {
@@ -36,7 +36,6 @@ import {
   giveWashes,
   lockPlan,
   type PlanToChange,
-  theseWashes,
 } from "./change.queries.ts";
 import {
   type Changed,
@@ -76,7 +75,7 @@ function asNew(plan: PlanToChange, changed: Changed, from: string, { OnFullDays 
     serviceId,
     onFullDays: OnFullDays ?? plan.onFullDays,
     vehicles: [vehicle],
-    included: term.monthly ? plan.included : [],
+    included: term.included,
   };
   return { vehicle, extended };
 }
@@ -255,11 +254,11 @@ async function changeOne(db: Db, planChangeId: number, planId: number, changing:
  * @throws for whatever the caller can mend; nothing is changed then.
  */
 export async function changePlans(db: Db, changing: Changing) {
-  const { change, caller, now } = changing;
+  const { change, scope, caller, now } = changing;
   if (isCustomer(caller)) requireOwnFields(change);
   if (change.OnFullDays === "overbook") requireMayOverbook(caller);
   const planIds = [...new Set(change.planIds)];
-  const plates = await findPlates(db, planIds);
+  const plates = await findPlates(db, scope, planIds);
   await lockPlates(db, change.Vehicle ? [...plates, change.Vehicle.VehicleNumber] : plates);
   const planChangeId = await insertPlanChange(db, { from: change.From, at: now, userId: caller.userId });
   const changed: Awaited<ReturnType<typeof changeOne>>[] = [];

@@ -12,6 +12,7 @@ import { pricedVehicle, reductions } from "#server/features/price/plan.queries.t
 import type { AddedPrice } from "#server/features/price/extend.rules.ts";
 import type { PricedVehicle, Reductions } from "#server/features/price/plan.rules.ts";
 import { takerOfWash } from "#server/features/wash/capacity.queries.ts";
+import { DEFAULT_MINUTES } from "#server/features/wash/capacity.rules.ts";
 import { isOnBill } from "#server/features/wash/charge.queries.ts";
 import { includedItems } from "#server/features/wash/included.queries.ts";
 import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
@@ -77,15 +78,15 @@ export type PlanToChange = Reductions & {
   term: PresentTerm;
 };
 
-const ofPlans = (planIds: readonly number[]) => sql`
-  coalesce(vehicle.plan_of, vehicle.booking_vehicle_id) = any(${[...planIds]}::integer[])`;
+/** SQL condition: a `vehicle` is a term of one of these plans. */
+const ofPlans = (planIds: readonly number[]): RawBuilder<boolean> => sql`
+  (vehicle.booking_vehicle_id = any(${[...planIds]}::integer[]) or vehicle.plan_of = any(${[...planIds]}::integer[]))`;
 
-/** The plates of plans, to be locked before anything else. */
-export async function findPlates(db: Db, planIds: readonly number[]): Promise<string[]> {
+/** The plates of plans within `scope`, to be locked before anything else. */
+export async function findPlates(db: Db, scope: Scope, planIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select distinct vehicle.number from booking_vehicle as vehicle
-    where vehicle.next_day is null and vehicle.schedule is not null and (vehicle.booking_vehicle_id = any(${[...planIds]}::integer[])
-      or vehicle.plan_of = any(${[...planIds]}::integer[]))`.execute(db);
+    select distinct vehicle.number from booking_vehicle as vehicle join booking using (booking_id)
+    where vehicle.next_day is null and ${ofPlans(planIds)} and ${bookingsWithin(scope)}`.execute(db);
   return rows.map(({ number }) => number);
 }
 
@@ -140,6 +141,8 @@ export type Named = {
         /** Of a month; null: sold wash by wash only. */
         monthlyPaise: Paise | null;
         lines: PriceLine<Paise>[];
+        /** What comes with each month. */
+        included: IncludedItem[];
       })
     | null;
   bodyTypeId: number | null;
@@ -172,7 +175,13 @@ export async function findNamed(db: Db, names: Names): Promise<Named> {
           and floor.archive_id is null) as spot,
       (select json_build_object('itemId', item.service_item_id, 'itemName', item.name, 'serviceName', service.name,
           'serviceId', service.service_id, 'minutes', item.duration_minutes, 'pricePaise', item.price_paise,
-          'monthlyPaise', item.monthly_paise, 'lines', ${priceLines(societyId)})
+          'monthlyPaise', item.monthly_paise, 'lines', ${priceLines(societyId)},
+          'included', coalesce((select json_agg(json_build_object('itemId', other.service_item_id,
+              'minutes', coalesce(other.duration_minutes, ${DEFAULT_MINUTES}), 'washes', line.washes)
+              order by line.service_item_included_id)
+            from service_item_included as line
+            join service_item as other on other.service_item_id = line.included_item_id
+            where line.service_item_id = item.service_item_id), '[]'))
         from service_item as item join service using (service_id)
         where item.service_item_id = ${itemId} and item.active and service.active
           and exists (select from society_company as served
@@ -236,6 +245,8 @@ export type NewTerm = Home &
     end: string | null;
     plannedUntil: string | null;
     occurrences: number;
+    /** Washes of other items that come with each month; none unless it is sold so. */
+    included: readonly IncludedItem[];
     /** Prices that have been announced for later, by the term before. */
     keepsPrices: boolean;
   };
@@ -267,6 +278,13 @@ export async function addTerm(
       insert into plan_price (booking_vehicle_id, from_day, price_paise, price_change_id)
       select added.id, from_day, price_paise, price_change_id from plan_price cross join added
       where ${term.keepsPrices} and booking_vehicle_id = ${before.termId} and from_day > ${from}::date),
+    included as (
+      insert into booking_included (booking_id, service_item_id, position, washes, minutes)
+      select ${bookingId}, line.id, line.position, line.washes, line.minutes
+      from unnest(${term.included.map(({ itemId }) => itemId)}::integer[],
+        ${term.included.map(({ washes }) => washes)}::integer[], ${term.included.map(({ minutes }) => minutes)}::integer[])
+        with ordinality as line (id, washes, minutes, position)
+      on conflict do nothing),
     ended as (
       update booking_vehicle set next_day = ${from}::date, end_day = ${from}::date - 1, planned_until = null,
         occurrences = occurrences - ${moved}
@@ -340,10 +358,6 @@ export async function findAmount(db: Db, bookingId: number): Promise<Paise> {
     select amount_paise as amount from booking where booking_id = ${bookingId}`.execute(db);
   return found(rows[0], "booking").amount;
 }
-
-/** SQL condition on `wash`: these ones. */
-export const theseWashes = (washIds: readonly number[]): RawBuilder<unknown> =>
-  sql`wash.wash_id = any(${[...washIds]}::integer[])`;
 
 /** SQL condition on `booking`: these ones. */
 export const theseBookings = (bookingIds: readonly number[]): RawBuilder<unknown> =>

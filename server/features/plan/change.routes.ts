@@ -2,7 +2,8 @@ import { changePlan, previewPlanChange, undoPlanChange } from "#contract/plan/ch
 import { tryOut } from "#server/db/tryOut.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { changePlans } from "./change.command.ts";
-import { undoChange, undoUntil } from "./undo.command.ts";
+import { undoChange } from "./undo.command.ts";
+import { undoUntil } from "./undo.rules.ts";
 
 export function planChangeRoutes(serve: Serve): void {
   serve(previewPlanChange, async ({ body: change, scope, caller, now, db }) => {

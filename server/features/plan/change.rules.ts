@@ -116,7 +116,11 @@ function carOf({ term, otherPlates }: PlanToChange, { Vehicle }: PlanChange) {
   };
 }
 
-function itemOf(plan: PlanToChange, { ServiceItemId }: PlanChange, { item }: Named) {
+const isSoldByMonth = ({ term }: PlanToChange, { Package }: PlanChange): boolean =>
+  Package === undefined ? term.monthly !== null : Package !== null;
+
+function itemOf(plan: PlanToChange, change: PlanChange, { item }: Named) {
+  const { ServiceItemId } = change;
   const { itemId, itemName, serviceName, minutes } = plan.term;
   if (ServiceItemId === undefined || ServiceItemId === itemId)
     return { itemId, itemName, serviceName, minutes };
@@ -124,7 +128,15 @@ function itemOf(plan: PlanToChange, { ServiceItemId }: PlanChange, { item }: Nam
   // One booking's washes are given to those who cover one service.
   if (item.serviceId !== plan.serviceId && plan.others > 0)
     throw invalid({ ServiceItemId: refusalText("oneServiceOfBooking") });
+  // What comes with a month was agreed with the item.
+  if (plan.included.length > 0 && isSoldByMonth(plan, change))
+    throw invalid({ ServiceItemId: refusalText("includedKeepsItem") });
   return { ...item, minutes: item.minutes ?? DEFAULT_MINUTES };
+}
+
+function includedFrom(plan: PlanToChange, change: PlanChange, { item }: Named) {
+  if (!isSoldByMonth(plan, change)) return [];
+  return plan.term.monthly ? plan.included : (item?.included ?? []);
 }
 
 /** The prices of the new term; those of the term before where nothing that decides them changes. */
@@ -151,8 +163,7 @@ function pricesFrom(
   if (bodyTypeId === null) throw invalid({ "Vehicle.VehicleType": refusalText("vehicleTypeNotFound") });
   const where = { societyId, bodyTypeId };
   const pricePaise = priceOf(item.pricePaise, item.lines, where);
-  const isPackage = change.Package === undefined ? term.monthly !== null : change.Package !== null;
-  if (!isPackage) return { pricePaise, monthly: null };
+  if (!isSoldByMonth(plan, change)) return { pricePaise, monthly: null };
   const listPaise = monthlyPriceOf(item.monthlyPaise, item.lines, where);
   if (listPaise === null) throw invalid({ Package: refusalText("packageNotSold") });
   if (billing === "upfront") throw invalid({ Package: refusalText("packageBilledMonthly") });
@@ -201,10 +212,9 @@ export function changedTerm(
   const parking = parkingOf(plan, change, named);
   const car = carOf(plan, change);
   const item = itemOf(plan, change, named);
-  const isPackage = change.Package === undefined ? before.monthly !== null : change.Package !== null;
   const isSameSale =
     item.itemId === before.itemId &&
-    isPackage === (before.monthly !== null) &&
+    isSoldByMonth(plan, change) === (before.monthly !== null) &&
     car.bodyType.toLowerCase() === before.bodyType.toLowerCase();
   const { end, until } = endOf(plan, change, { from, today });
   const dates = washDaysBetween(rhythm, addDays(from, -1), until);
@@ -224,6 +234,7 @@ export function changedTerm(
       position: plan.nextPosition,
       hour: change.AppointmentTime === undefined ? before.hour : hourOfSlot(change.AppointmentTime),
       minutes: item.minutes,
+      included: includedFrom(plan, change, named),
       end,
       plannedUntil: end === null ? until : null,
       keepsPrices: isSameSale,

@@ -4,10 +4,11 @@ import { cancelBooking, moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
-import { washDays } from "#contract/booking/schedule.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
-import { addDays, type Weekday, weekdays } from "#contract/day.ts";
+import { closeMonth } from "#contract/bill/close.ts";
+import { searchBills } from "#contract/bill/list.ts";
+import { addDays, daysFrom, type Weekday, weekdayOf, weekdays } from "#contract/day.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { changePlan, previewPlanChange, undoPlanChange } from "#contract/plan/change.ts";
 import {
@@ -17,6 +18,9 @@ import {
   newPlate,
   type VehicleBody,
 } from "#server/testing/bookings.ts";
+import { aheadWorkerOf } from "#server/testing/ahead.ts";
+import { chanceOf } from "#server/seed/demo/city/chance.ts";
+import { rounds } from "#server/testing/night.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -284,51 +288,146 @@ test("a changed plan is stopped and renewed as it is now", async () => {
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-/** Numbers from 0 up to below `count`, the same in each run. */
-function picker(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * count);
-  };
+/** A term as an independent model has it; `price` of a wash in rupees, or of a month. */
+type ModelTerm = { from: string; days: readonly Weekday[]; slot: string; item: string; price: number };
+
+const LAST_DAY = "2026-12-20";
+
+/** The days that terms mean, each with the term that holds then. */
+const daysOf = (terms: readonly ModelTerm[]) =>
+  terms.flatMap((term, index) => {
+    const next = terms[index + 1];
+    const until = next ? addDays(next.from, -1) : LAST_DAY;
+    return daysFrom(term.from, until)
+      .filter((day) => term.days.includes(weekdayOf(day)))
+      .map((day) => ({ day, ...term }));
+  });
+
+/** Marks all washes of November as done, and closes the month. @returns the bill's total in rupees. */
+async function billNovember(bookingId: number): Promise<number> {
+  await sql`update wash set status = 'done', outcome_effect = 'charge'
+    where booking_id = ${bookingId} and day < '2026-12-01' and status = 'scheduled'`.execute(world.db);
+  await sql`update booking set open_washes = (select count(*) from wash
+    where wash.booking_id = booking.booking_id and status = 'scheduled')`.execute(world.db);
+  world.clock.now = new Date("2026-12-01T02:30:00Z");
+  await world.done(closeMonth, { Month: "2026-11" });
+  const { rows } = await world.done(searchBills, { filters: { CustomerId: place.customerId } });
+  return rows.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** A term as an independent model has it. */
-type ModelTerm = { from: string; days: Weekday[]; slot: string };
-
-test("random changes leave the washes that each day's term means, at its hour and price", async () => {
-  const pick = picker(20_261_121);
-  for (let round = 0; round < 2; round += 1) {
-    const { bookingId, planIds } = await book([daily()]);
-    const last = "2026-12-20";
-    const terms: ModelTerm[] = [{ from: "2026-11-23", days: [...weekdays], slot: "7:00 AM" }];
-    let from = "2026-11-24";
+test("random changes leave the washes, charges and bills that each day's term means", async () => {
+  for (let round = 0; round < rounds(2, 40); round += 1) {
+    const { below } = chanceOf(20_261_121 + round);
+    world.clock.now = new Date("2026-11-21T04:30:00Z");
+    place = await makeBookable(world);
+    const wax = await world.done(addServiceItem, {
+      ServiceId: place.serviceId,
+      ItemName: "Wax",
+      Price: 500,
+      Duration: 60,
+    });
+    const items = [
+      { id: place.serviceItemId, item: "Foam wash", price: 300 },
+      { id: wax.serviceItemId, item: "Wax", price: 500 },
+    ];
+    const { bookingId, planIds } = await book([daily()], { Billing: "monthly" });
+    const terms: ModelTerm[] = [
+      { from: "2026-11-23", days: weekdays, slot: "7:00 AM", item: "Foam wash", price: 300 },
+    ];
+    let from = "2026-11-23";
     for (let step = 0; step < 5; step += 1) {
-      from = addDays(from, 1 + pick(5));
-      if (from >= last) break;
-      const days = weekdays.filter(() => pick(2) === 1);
-      const slot = `${7 + pick(4)}:00 AM`;
-      const changesDays = days.length > 0 && pick(2) === 1;
-      const body = {
+      from = addDays(from, 1 + below(6));
+      const before = terms.at(-1);
+      if (from > LAST_DAY || !before) break;
+      const chosen = weekdays.filter(() => below(2) === 1);
+      const days = chosen.length > 0 && below(2) === 1 ? chosen : before.days;
+      const { id, ...item } = items[below(2)] ?? { id: 0, ...before };
+      const slot = `${7 + below(4)}:00 AM`;
+      const next = { ...before, from, days, slot, ...item };
+      if (daysOf([next]).length === 0) break;
+      const { planChangeId } = await change({
         planIds,
         From: from,
         AppointmentTime: slot,
-        ...(changesDays && { DaysOfWeek: days.join(",") }),
-      };
-      const { planChangeId } = await change(body);
-      if (pick(4) === 0) await world.done(undoPlanChange, { PlanChangeId: planChangeId });
-      else terms.push({ from, days: changesDays ? days : (terms.at(-1)?.days ?? []), slot });
+        ServiceItemId: id,
+        DaysOfWeek: days.join(","),
+      });
+      if (below(4) === 0) await world.done(undoPlanChange, { PlanChangeId: planChangeId });
+      else terms.push(next);
     }
-    const meant = terms.flatMap((term, index) => {
-      const next = terms[index + 1];
-      const plan = { schedule: "customize" as const, days: term.days, start: term.from };
-      return washDays({ ...plan, end: next ? addDays(next.from, -1) : last }).map(
-        (day) => `${day} ${term.slot} scheduled`,
-      );
-    });
-    expect(await washesOf(bookingId)).toEqual(meant);
-    const { amount } = await world.done(getBooking, { bookingId });
-    expect(amount).toBe(meant.length * 300);
+    const meant = daysOf(terms);
+    const { washLines, amount } = await world.done(getBooking, { bookingId });
+    const washed = washLines
+      .filter(({ status }) => status !== "cancelled")
+      .map(({ day, slot, itemName, price }) => ({ day, slot, item: itemName, price }));
+    expect(washed).toEqual(meant.map(({ day, slot, item, price }) => ({ day, slot, item, price })));
+    expect(amount).toBe(meant.reduce((sum, { price }) => sum + price, 0));
+    const ofNovember = meant.filter(({ day }) => day < "2026-12-01");
+    expect(await billNovember(bookingId)).toBe(ofNovember.reduce((sum, { price }) => sum + price, 0));
     expect(await ledgerErrors(world)).toEqual([]);
   }
+});
+
+describe("a plan sold by the month", () => {
+  const monthly = (serviceItemId: number) => ({
+    ServiceItemId: serviceItemId,
+    Package: "month" as const,
+    Billing: "monthly" as const,
+  });
+  let serviceItemId: number;
+  beforeEach(async () => {
+    const added = await world.done(addServiceItem, {
+      ServiceId: place.serviceId,
+      ItemName: "Daily wipe",
+      Price: 50,
+      MonthlyPrice: 900,
+      Duration: 30,
+    });
+    serviceItemId = added.serviceItemId;
+  });
+
+  test("is charged in a month by each of its rhythms, for its washes of those meant", async () => {
+    // Daily from 1 December: 31 washes meant.
+    const dates = { AppointmentDate: "2026-12-01", BookingStartDate: "2026-12-01" };
+    const car = daily({ ...dates, BookingEndDate: "2026-12-31", Occurence: 31 });
+    const { bookingId, planIds } = await book([car], { ...monthly(serviceItemId), CustomerAmount: 900 });
+    const { plans } = await change({ planIds, From: "2026-12-16", DaysOfWeek: "monday,thursday" });
+    // 15 of 31 daily washes, and of the 9 Mondays and Thursdays of December the five from the 16th on.
+    const expected = Math.round((900 * 15 * 100) / 31) / 100 + 500;
+    expect((await world.done(getBooking, { bookingId })).amount).toBeCloseTo(expected, 2);
+    expect(plans[0]).toMatchObject({ monthlyPriceBefore: 900, monthlyPriceAfter: 900, kept: 5, dropped: 11 });
+    expect(plans[0]?.amountDifference).toBeCloseTo(expected - 900, 2);
+  });
+
+  test("is sold by the wash from a day on, and by the month again", async () => {
+    const dates = { AppointmentDate: "2026-12-01", BookingStartDate: "2026-12-01" };
+    const car = daily({ ...dates, BookingEndDate: "2026-12-31", Occurence: 31 });
+    const { bookingId, planIds } = await book([car], { ...monthly(serviceItemId), CustomerAmount: 900 });
+    const byWash = await change({ planIds, From: "2026-12-22", Package: null });
+    expect(byWash.plans[0]).toMatchObject({
+      monthlyPriceBefore: 900,
+      monthlyPriceAfter: null,
+      priceAfter: 50,
+    });
+    const expected = Math.round((900 * 21 * 100) / 31) / 100 + 10 * 50;
+    expect((await world.done(getBooking, { bookingId })).amount).toBeCloseTo(expected, 2);
+    await world.done(undoPlanChange, { PlanChangeId: byWash.planChangeId });
+    expect((await world.done(getBooking, { bookingId })).amount).toBe(900);
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+});
+
+test("a plan without an end goes on by its present term", async () => {
+  // Repeated jobs are due as from today.
+  await sql`delete from job`.execute(world.db);
+  await aheadWorkerOf(world).runDue();
+  const car = daily({ BookingEndDate: null });
+  const { bookingId, planIds } = await book([car], { Billing: "monthly", CustomerAmount: 59 * 300 });
+  await change({ planIds, From: "2026-12-01", AppointmentTime: "8:00 AM", DaysOfWeek: "monday" });
+  world.clock.now = new Date("2027-01-25T02:00:00Z");
+  await aheadWorkerOf(world).runDue();
+  const washes = await washesOf(bookingId);
+  expect(washes.at(-1)).toBe("2027-03-22 8:00 AM scheduled");
+  expect(washes.filter((wash) => wash > "2027-01-20").length).toBe(8);
+  expect(await ledgerErrors(world)).toEqual([]);
 });

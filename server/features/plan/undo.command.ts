@@ -6,9 +6,10 @@ import { isCustomer } from "#server/features/booking/change.rules.ts";
 import { lockCounters, releaseCapacity } from "#server/features/wash/capacity.queries.ts";
 import { capacityToRetake, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { deleteWashes } from "#server/features/wash/erase.queries.ts";
-import { findWashes, lockBookings } from "#server/features/wash/row.queries.ts";
+import { findWashes, lockBookings, theseWashes } from "#server/features/wash/row.queries.ts";
 import { finishTransition } from "#server/features/wash/transition.queries.ts";
-import { theseBookings, theseWashes } from "./change.queries.ts";
+import { theseBookings } from "./change.queries.ts";
+import { undoableSince } from "./undo.rules.ts";
 import {
   countChangedSince,
   findOccupied,
@@ -20,13 +21,6 @@ import {
   restoreTerms,
   silenceChange,
 } from "./undo.queries.ts";
-
-const UNDO_MS = UNDO_MINUTES * 60_000;
-
-export const undoUntil = (at: Date): Date => new Date(at.getTime() + UNDO_MS);
-
-/** The time since which changes can still be undone. */
-export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 
 /** Takes a change of plans back. @throws 409 when it is too late, or something has changed since. */
 export async function undoChange(

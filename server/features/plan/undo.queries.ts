@@ -8,6 +8,7 @@ import { takerOfWash, takingCapacity } from "#server/features/wash/capacity.quer
 import type { CapacityUse, Occupying } from "#server/features/wash/capacity.rules.ts";
 import { isOnBill } from "#server/features/wash/charge.queries.ts";
 import type { PlanToChange } from "./change.queries.ts";
+import { undoableSince } from "./undo.rules.ts";
 
 export async function insertPlanChange(
   db: Db,
@@ -227,4 +228,11 @@ export async function findLastChange(
     where term.plan_of = ${planId} and change.undone_at is null and change.at > ${since}
     order by change.plan_change_id desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** Deletes what was kept for an undo that is too late. */
+export async function sweepPlanChanges(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from plan_change_wash where plan_change_id in (
+      select plan_change_id from plan_change where at < ${undoableSince(now)})`.execute(db);
 }

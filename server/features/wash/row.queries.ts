@@ -74,6 +74,10 @@ export async function findWashes(
   return rows;
 }
 
+/** SQL condition on `wash`: these ones. */
+export const theseWashes = (washIds: readonly number[]): RawBuilder<boolean> =>
+  sql`wash.wash_id = any(${[...washIds]}::integer[])`;
+
 /** @throws 404 when no wash matches `condition`. */
 export async function findOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {
   const [wash] = await findWashes(db, condition);

@@ -9,7 +9,6 @@ import { found } from "#server/errors/apiError.ts";
 import { bookingsWithin } from "#server/features/booking/listFilter.queries.ts";
 import { priceLines } from "#server/features/catalogue/price.queries.ts";
 import { pricedVehicle, reductions } from "#server/features/price/plan.queries.ts";
-import type { AddedPrice } from "#server/features/price/extend.rules.ts";
 import type { PricedVehicle, Reductions } from "#server/features/price/plan.rules.ts";
 import { takerOfWash } from "#server/features/wash/capacity.queries.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity.rules.ts";

@@ -27,6 +27,7 @@ const order = [
   "offer",
   "price",
   "booking",
+  "plan",
   "ticket",
   "dispatch",
   "payment",

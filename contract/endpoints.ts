@@ -22,6 +22,8 @@ import * as page from "./booking/page.ts";
 import * as pause from "./booking/pause.ts";
 import * as plan from "./booking/plan.ts";
 import * as room from "./booking/availability.ts";
+import * as planChange from "./plan/change.ts";
+import * as plans from "./plan/plan.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
 import * as item from "./catalogue/item.ts";
@@ -182,6 +184,8 @@ const modules = [
   page,
   change,
   plan,
+  plans,
+  planChange,
   round,
   ownAway,
   ownPay,

@@ -110,6 +110,21 @@ const apiNames = {
   dayOfMonth: "DayOfMonth",
 } as const;
 
+/** How often a plan washes, in requests; what is absent is left to the caller of `rhythmOf`. */
+export const RhythmFields = {
+  DaysOfWeek: weekdayList.nullable().optional(),
+  /** Stands instead of `Schedule` and the weekdays. */
+  Every: z
+    .enum(everies, { error: coded("everyShape") })
+    .nullable()
+    .optional(),
+  /** Weekdays that `Every: "day"` leaves out. */
+  ExceptDays: weekdayList.nullable().optional(),
+  /** Of `Every: "month"`; absent: the day of the plan's start. Shorter months have their last day. */
+  DayOfMonth: dayOfMonth.nullable().optional(),
+};
+type RhythmFields = { [Field in keyof typeof RhythmFields]?: z.output<(typeof RhythmFields)[Field]> };
+
 const VehicleColumns = z.object({
   /** For other formats than the usual one the company decides. */
   VehicleNumber: anyPlate,
@@ -134,15 +149,9 @@ const VehicleColumns = z.object({
   Occurence: z.int({ error: coded("occurrencesShape") }).min(1, coded("occurrencesBelowOne")),
   /** Derived from the days when absent. */
   Schedule: vehicleFields.schedule.optional(),
-  /** Stands instead of `Schedule` and the weekdays. */
-  Every: z
-    .enum(everies, { error: coded("everyShape") })
-    .nullable()
-    .optional(),
-  /** Weekdays that `Every: "day"` leaves out. */
-  ExceptDays: weekdayList.nullable().optional(),
-  /** Of `Every: "month"`; absent: the day of the plan's start. Shorter months have their last day. */
-  DayOfMonth: dayOfMonth.nullable().optional(),
+  Every: RhythmFields.Every,
+  ExceptDays: RhythmFields.ExceptDays,
+  DayOfMonth: RhythmFields.DayOfMonth,
   Requirements: vehicleFields.requirements,
   /** Names and times that follow from the other fields. */
   ParkingFloor: placeholder,
@@ -153,11 +162,19 @@ const at = (path: keyof z.output<typeof VehicleColumns>, message: PlainFieldCode
   error: coded(message),
 });
 
-/** Either a pillar with its floor, or a note. A field that only means something beside another stands beside it. */
-const VehicleFields = VehicleColumns.refine(
-  (one) => one.ParkingNote !== "" || one.ParkingFloorId !== null,
-  at("ParkingFloorId", "parkingFloorRequired"),
-)
+/** Refuses a field of a rhythm that only means something beside another, and is not beside it. */
+export const requireRhythm = <S extends z.ZodType<RhythmFields>>(fields: S): S =>
+  fields
+    .refine((one) => !one.ExceptDays || one.Every === "day", at("ExceptDays", "exceptDaysWithoutDay"))
+    .refine((one) => !one.DayOfMonth || one.Every === "month", at("DayOfMonth", "dayOfMonthWithoutMonth"))
+    .refine((one) => !one.DaysOfWeek || !one.Every, at("DaysOfWeek", "daysBesideEvery"));
+
+/** Either a pillar with its floor, or a note. */
+const VehicleFields = requireRhythm(VehicleColumns)
+  .refine(
+    (one) => one.ParkingNote !== "" || one.ParkingFloorId !== null,
+    at("ParkingFloorId", "parkingFloorRequired"),
+  )
   .refine(
     (one) => one.ParkingNote !== "" || one.ParkingPillarId !== null,
     at("ParkingPillarId", "parkingPillarRequired"),
@@ -165,10 +182,7 @@ const VehicleFields = VehicleColumns.refine(
   .refine(
     (one) => one.ParkingNote === "" || one.ParkingPillarId === null,
     at("ParkingNote", "noteBesidePillar"),
-  )
-  .refine((one) => !one.ExceptDays || one.Every === "day", at("ExceptDays", "exceptDaysWithoutDay"))
-  .refine((one) => !one.DayOfMonth || one.Every === "month", at("DayOfMonth", "dayOfMonthWithoutMonth"))
-  .refine((one) => !one.DaysOfWeek || !one.Every, at("DaysOfWeek", "daysBesideEvery"));
+  );
 type VehicleFields = z.output<typeof VehicleFields>;
 
 type Names = typeof apiNames;
@@ -194,15 +208,29 @@ function daysIn({ DaysOfWeek, FirstDayofWeek, SecondDayofWeek, Schedule }: Vehic
   return weekdaysIn(`${FirstDayofWeek ?? ""},${SecondDayofWeek ?? ""}`);
 }
 
-function rhythmIn(wire: VehicleFields): Pick<BookedVehicle, "days" | "schedule"> {
-  const { Every, ExceptDays, Schedule } = wire;
+type DaysAndSchedule = Pick<BookedVehicle, "days" | "schedule">;
+
+/** The rhythm that `Every` names; null without it. */
+function everyIn({ Every, ExceptDays }: RhythmFields): DaysAndSchedule | null {
   if (Every === "day") {
     const days = ExceptDays ? allExcept(weekdaysIn(ExceptDays)) : [];
     return ExceptDays
       ? { days, schedule: days.length === 0 ? "customize" : scheduleOf(days) }
       : { days, schedule: "daily" };
   }
-  return Every ? { days: [], schedule: Every } : { days: daysIn(wire), schedule: Schedule ?? null };
+  return Every ? { days: [], schedule: Every } : null;
+}
+
+const rhythmIn = (wire: VehicleFields): DaysAndSchedule =>
+  everyIn(wire) ?? { days: daysIn(wire), schedule: wire.Schedule ?? null };
+
+/** The days and schedule that a change of a plan names; null when it names none. An empty list of weekdays is every day. */
+export function changedRhythm(fields: RhythmFields): { days: Weekday[]; schedule: Schedule } | null {
+  const every = everyIn(fields);
+  if (every?.schedule) return { days: every.days, schedule: every.schedule };
+  if (fields.DaysOfWeek === undefined || fields.DaysOfWeek === null) return null;
+  const days = weekdaysIn(fields.DaysOfWeek);
+  return { days, schedule: scheduleOf(days) };
 }
 
 function parseVehicle(wire: VehicleFields): BookedVehicle {

@@ -31,6 +31,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   price_change: { one: "price change", many: "price changes" },
   offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
+  booking_vehicle: { one: "plan", many: "plans" },
   booking_included: { one: "booked package", many: "booked packages" },
   wash: { one: "wash", many: "washes" },
   tax_settings: { one: "tax setting", many: "tax settings" },

@@ -330,6 +330,15 @@ export type Schema = {
     monthly_paise: Paise | null;
     parking_note: Generated<string>;
     spot_id: GeneratedAlways<number>;
+    plan_of: number | null;
+    next_day: string | null;
+    flat_id: number | null;
+    building_name: string | null;
+    floor_name: string | null;
+    flat_name: string | null;
+    service_item_id: number | null;
+    service_name: string | null;
+    item_name: string | null;
   };
   building: {
     building_id: GeneratedAlways<number>;
@@ -982,6 +991,30 @@ export type Schema = {
     flats: number;
     parking_floors: number;
     parking_pillars: number;
+  };
+  plan_change: {
+    plan_change_id: GeneratedAlways<number>;
+    from_day: string;
+    at: Date;
+    user_id: number;
+    undone_at: Date | null;
+  };
+  plan_change_term: {
+    plan_change_id: number;
+    booking_vehicle_id: number;
+    added_id: number;
+    end_day: string | null;
+    planned_until: string | null;
+    occurrences: number;
+    base_paise: Paise;
+    discount_paise: Paise;
+    offer_paise: Paise;
+  };
+  plan_change_wash: {
+    plan_change_id: number;
+    wash_id: number;
+    was: Record<string, unknown> | null;
+    became: Record<string, unknown> | null;
   };
   plan_pause: {
     plan_pause_id: GeneratedAlways<number>;

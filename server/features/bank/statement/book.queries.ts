@@ -6,8 +6,8 @@ import { payFromCredit, saveAllocations } from "#server/features/payment/receive
 import type { Due } from "#server/features/payment/payment.rules.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { findClaimDues } from "../claim.queries.ts";
-import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "../match.queries.ts";
-import { type Matched, matchLines, type OpenBill } from "../match.rules.ts";
+import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "./match.queries.ts";
+import { type Matched, matchLines, type OpenBill } from "./match.rules.ts";
 import {
   confirmClaims,
   type Importer,

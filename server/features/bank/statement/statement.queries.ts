@@ -7,7 +7,7 @@ import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
 import { queueing } from "#server/jobs/jobs.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { ofCompany } from "#server/db/ofCompany.ts";
-import type { Matched } from "../match.rules.ts";
+import type { Matched } from "./match.rules.ts";
 
 export type Importer = { now: Date; userId: number };
 

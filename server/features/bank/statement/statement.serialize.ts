@@ -2,7 +2,7 @@ import { formatDay, formatMoney } from "#contract/format.ts";
 import { MAX_PREVIEW } from "#contract/intake/read.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Imported, PreviewState } from "#contract/bank/statement.ts";
-import type { Matched } from "../match.rules.ts";
+import type { Matched } from "./match.rules.ts";
 import type { Statement } from "./statement.rules.ts";
 
 /** The maximum number of lines, and of unreadable lines, in a reply. */

@@ -5,8 +5,8 @@ import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
 import { lockDues } from "#server/features/payment/due.queries.ts";
 import type { Due } from "#server/features/payment/payment.rules.ts";
 import { findReferenced, normalizedNumber } from "#server/features/payment/reference.queries.ts";
-import type { Credit } from "./statement/statement.rules.ts";
-import { billsIn } from "./statement/cell.rules.ts";
+import type { Credit } from "./statement.rules.ts";
+import { billsIn } from "./cell.rules.ts";
 import { type MatchContext, MAX_SAME_AMOUNT, type OpenBill, type WaitingClaim } from "./match.rules.ts";
 
 const bills = sql`

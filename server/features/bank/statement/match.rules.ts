@@ -1,8 +1,8 @@
 import type { Paise } from "#contract/money.ts";
 import type { PreviewState } from "#contract/bank/statement.ts";
-import { returnedIn } from "./statement/returned.rules.ts";
-import type { Credit, Statement } from "./statement/statement.rules.ts";
-import { billsIn } from "./statement/cell.rules.ts";
+import { returnedIn } from "./returned.rules.ts";
+import type { Credit, Statement } from "./statement.rules.ts";
+import { billsIn } from "./cell.rules.ts";
 
 /** Up to this many open bills of one amount are distinguished by customer name; among more, none is proposed. */
 export const MAX_SAME_AMOUNT = 50;

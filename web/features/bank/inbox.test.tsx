@@ -31,8 +31,12 @@ const line = {
   amount: 831,
   narration: "UPI-A PAYER-632512345678",
   utr: "632512345678",
+  kind: "payment" as const,
   state: "proposed" as const,
+  paymentId: null,
   companyId: 1,
+  bills: [{ billId: 7, number: "CH/26-27/000123", open: 831, share: 831 }],
+  receipt: null,
   bill: {
     billId: 7,
     number: "CH/26-27/000123",
@@ -130,7 +134,10 @@ test("a line whose bill has been paid says so, and Enter asks for the payer", as
 });
 
 test("an unmatched line is assigned by keyboard to a customer's bill", async () => {
-  answerCall(searchLines, () => ({ rows: [{ ...line, state: "unmatched" as const, bill: null }], total: 1 }));
+  answerCall(searchLines, () => ({
+    rows: [{ ...line, state: "unmatched" as const, bill: null, bills: [] }],
+    total: 1,
+  }));
   answerCall(searchCustomers, () => ({ rows: [anita], total: 1 }));
   answerCall(searchBills, () => ({
     rows: [bill(7, 600), bill(8, 831), bill(9, 0)],
@@ -168,6 +175,7 @@ test("a statement is previewed before it is imported", async () => {
     amount: 831,
     passedOver: 3,
     returned: 0,
+    reversals: 0,
     sheet: "",
     headerLine: 8,
     unread: ["Branch Code"],

@@ -1,3 +1,5 @@
+import { utrsIn } from "#server/features/payment/reference.rules.ts";
+
 /** The columns of Indian bank statements, which each bank names differently. */
 
 /** Column indexes of a statement. */
@@ -88,3 +90,11 @@ export function billsIn(narration: string): string[] {
     .matchAll(/([A-Z0-9]{1,3})[/ -]?(\d{2})[/ -]?(\d{2})[/ -]?(\d{6})(?!\d)/g);
   return [...matches].slice(0, MAX_BILLS_PER_LINE).map((parts) => parts.slice(1).join(""));
 }
+
+/** Numbers in a narration that may name a payment: of a cheque, a mandate, an account. */
+const numbersIn = (narration: string): string[] => narration.match(/(?<![A-Z0-9])\d{6,}(?![A-Z0-9])/gi) ?? [];
+
+/** What two lines about the same payment may share: UTRs, then bills, then numbers. */
+export const referencesIn = (narration: string): string[] => [
+  ...new Set([...utrsIn(narration), ...billsIn(narration), ...numbersIn(narration)]),
+];

@@ -44,19 +44,15 @@ export function statementRoutes(serve: Serve): void {
     if (body.DryRun === "true")
       return serializeImport(
         statement,
-        matchLines(statement, await findMatchContext(reading, companyId, credits)),
+        await matchLines(statement, await findMatchContext(reading, companyId, statement)),
         null,
       );
     return write(async (db) => {
       // Locks the company, so that the second of two concurrent statements sees the lines of the first.
       await findCompany(db, companyId, true);
-      const { importId, lines } = await bookStatement(
-        db,
-        companyId,
-        { now, userId: caller.userId },
-        statement,
-      );
-      return serializeImport(statement, lines, importId);
+      const doer = { now, userId: caller.userId };
+      const { importId, ...matched } = await bookStatement(db, companyId, doer, statement);
+      return serializeImport(statement, matched, importId);
     });
   });
 

@@ -9,7 +9,7 @@ import { utrIn } from "#server/features/payment/reference.rules.ts";
 import { fileKind } from "#server/intake/kinds.ts";
 import type { TableRow } from "#server/intake/rows.ts";
 import { headedTable } from "#server/intake/table.ts";
-import { columnsIn, type Columns, readColumns } from "./cell.rules.ts";
+import { billsIn, columnsIn, type Columns, readColumns, referencesIn } from "./cell.rules.ts";
 import { isBalance, type MovementOrProblem, movementsOf, type StatementRow } from "./movement.rules.ts";
 
 /** Money in a bank statement that came in or went out. */
@@ -22,6 +22,12 @@ export type StatementLine = {
   narration: string;
   /** Empty if the bank gives none. */
   utr: string;
+  /** The account's balance after it; null if the file has none. */
+  balancePaise: Paise | null;
+  /** Numbers of bills that it may name, as `normalizeReference` makes them. */
+  billNumbers: string[];
+  /** By which it may name a payment: UTRs, bills, other numbers. */
+  references: string[];
   /** Equal for lines with the same content. */
   digest: string;
   /** 1 for the first line in the file with this digest, 2 for the second, and so on. */
@@ -143,10 +149,10 @@ function lineOf(
   if (day === null) return { problem: "The day cannot be read; write it as dd/mm/yyyy" };
   if ("problem" in movement) return movement;
   if (day > today) return { problem: "The day lies ahead; write it as dd/mm/yyyy" };
-  const { paise, isDoubtful } = movement;
   const narration = narrationIn(cells, columns).slice(0, MAX_NARRATION);
-  const digest = digestOf(day, paise, narration);
-  return { line, day, paise, isDoubtful, narration, utr: utrIn(narration), digest };
+  const digest = digestOf(day, movement.paise, narration);
+  const named = { billNumbers: billsIn(narration), references: referencesIn(narration) };
+  return { line, day, ...movement, narration, utr: utrIn(narration), ...named, digest };
 }
 
 const manyCells = (titles: number, cells: number): string =>

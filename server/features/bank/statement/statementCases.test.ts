@@ -242,7 +242,7 @@ describe("money that the bank takes back in the same file", () => {
     const { credits, debits } = await statementOf(
       `Date,Narration,Withdrawal,Deposit,Balance\n01/11/26,CHQ DEP 000123 CH2627000542,,698.00,50698.00\n03/11/26,${out},698.00,,50000.00`,
     );
-    return returnedIn(credits, debits).size;
+    return (await returnedIn(credits, debits)).size;
   };
   test.each([
     ["CHQ RETURN 000123 CH2627000542", 1],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
-import { type DayOrder, dayOrderOf, readDay } from "#contract/cell/day.ts";
+import { type DayOrder, dayOrderOf, dayOrders, readDay } from "#contract/cell/day.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise } from "#contract/money.ts";
@@ -87,6 +87,8 @@ const narrationIn = (cells: readonly string[], { narration, references }: Column
 
 const hasDay = (cells: readonly string[], { day }: Columns): boolean => /\p{Nd}/u.test(cells[day] ?? "");
 
+const isDay = (cell: string): boolean => dayOrders.some((order) => readDay(cell, order) !== null);
+
 /** True for a row that only goes on with the narration of the one before. */
 function isContinued(cells: readonly string[], { narration }: Columns): boolean {
   const filled = cells.flatMap((cell, index) => (cell === "" ? [] : [index]));
@@ -116,7 +118,10 @@ function rowsWithDays(
     if (!hasDay(cells, columns)) continue;
     const isLong = cells.findLastIndex((cell) => cell !== "") + 1 > width;
     const isShort = isText && cells.length < Math.min(needed, width);
-    last = { line, cells: [...cells], isWhole: !isLong && !isShort };
+    const isWhole = !isLong && !isShort;
+    // The number of a page, or a sum below the lines.
+    if (!isWhole && !isDay(cells[columns.day] ?? "")) continue;
+    last = { line, cells: [...cells], isWhole };
     kept.push(last);
   }
   return kept;

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { formatDay, formatInstant, formatMoney } from "#contract/format.ts";
+import { formatDay, formatInstant } from "#contract/format.ts";
 import { type Line, reverseLine, searchLines } from "#contract/bank/line.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";

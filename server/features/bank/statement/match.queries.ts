@@ -10,7 +10,7 @@ import { paidBills } from "#server/features/payment/payment.queries.ts";
 import { findReferenced, normalizedNumber } from "#server/features/payment/reference.queries.ts";
 import { normalizeReference } from "#server/features/payment/reference.rules.ts";
 import { inTurns } from "#server/limits/turns.ts";
-import { referencesIn } from "./cell.rules.ts";
+import { billsIn, referencesIn } from "./cell.rules.ts";
 import {
   type EarlierReceipt,
   type MatchContext,
@@ -18,7 +18,7 @@ import {
   type OpenBill,
   type WaitingClaim,
 } from "./match.rules.ts";
-import { saysReturn } from "./returned.rules.ts";
+import { type Outgoing, saysReturn } from "./returned.rules.ts";
 import type { SeenLine } from "./seen.rules.ts";
 import type { Credit, Statement, StatementLine } from "./statement.rules.ts";
 
@@ -83,6 +83,20 @@ async function findSeen(
       where company_id = ${companyId} and utr <> '' and utr = any(${lines.map(({ utr }) => utr)}::text[]))
     order by day, bank_line_id`.execute(db);
   return rows;
+}
+
+/** Lines by which the bank took back payments of these amounts, which have been taken back here as well. */
+async function findReturns(db: Db, companyId: number, amounts: readonly Paise[]): Promise<Outgoing[]> {
+  const { rows } = await sql<Pick<Outgoing, "day" | "amountPaise" | "narration" | "utr">>`
+    select day, amount_paise as "amountPaise", narration, utr from bank_line
+    where company_id = ${companyId} and state = 'reversed' and amount_paise = any(${amounts}::integer[])`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    billNumbers: billsIn(row.narration),
+    references: referencesIn(row.narration),
+  }));
 }
 
 /** Days before a return in which a receipt is looked for by numbers alone, such as a cheque's. */
@@ -170,6 +184,7 @@ export async function findMatchContext(
   return {
     seen: await findSeen(db, companyId, credits, false),
     seenReversals: await findSeen(db, companyId, debits, true),
+    returns: await findReturns(db, companyId, amounts),
     payments,
     claims: new Map(claims.rows.map((claim) => [claim.utr, claim])),
     named: named.rows,

@@ -1,7 +1,8 @@
 import { type Paise, sumOf } from "#contract/money.ts";
 import type { PreviewState } from "#contract/bank/statement.ts";
 import { inTurns } from "#server/limits/turns.ts";
-import { type Receipt, returnedIn, reversedBy } from "./returned.rules.ts";
+import { byKeys } from "./free.rules.ts";
+import { type Outgoing, type Receipt, returnedIn, reversedBy } from "./returned.rules.ts";
 import { type Repeats, repeatsIn, type SeenLine } from "./seen.rules.ts";
 import type { Credit, Statement, StatementLine } from "./statement.rules.ts";
 
@@ -46,6 +47,8 @@ export type MatchContext = {
   seen: readonly SeenLine[];
   /** Outgoing ones that took payments back. */
   seenReversals: readonly SeenLine[];
+  /** What the bank took back before, of these amounts: a line that is read anew after an undo did not come either. */
+  returns: readonly Outgoing[];
   /** The payment id by UTR. */
   payments: ReadonlyMap<string, number>;
   claims: ReadonlyMap<string, WaitingClaim>;
@@ -79,29 +82,19 @@ type Candidate = { bills: readonly OpenBill[]; customerId: number; customerName:
 
 const sumOpen = (bills: readonly OpenBill[]): Paise => sumOf(bills.map(({ openPaise }) => openPaise));
 
-const groupedBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const same = groups.get(keyOf(item));
-    if (same) same.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-};
-
 /** What an amount alone may pay: each bill with it, and all bills of a customer whose sum it is. */
 function candidatesBy({
   alike,
   together,
-}: Pick<MatchContext, "alike" | "together">): Map<Paise, Candidate[]> {
+}: Pick<MatchContext, "alike" | "together">): Map<string, Candidate[]> {
   const single = alike.map((bill): Candidate => ({ ...bill, bills: [bill] }));
-  const whole = [...groupedBy(together, ({ customerId }) => customerId).values()].flatMap(
+  const whole = [...byKeys(together, ({ customerId }) => [String(customerId)]).values()].flatMap(
     (bills): Candidate[] => {
       const [first] = bills;
       return first ? [{ ...first, bills: bills.toSorted((one, other) => one.billId - other.billId) }] : [];
     },
   );
-  return groupedBy([...single, ...whole], ({ bills }) => sumOpen(bills));
+  return byKeys([...single, ...whole], ({ bills }) => [String(sumOpen(bills))]);
 }
 
 /** What an amount alone identifies: the only candidate, or the only one whose customer is named in the narration. */
@@ -150,7 +143,7 @@ function matcherOf(context: MatchContext, repeats: Repeats<Credit, SeenLine>, re
   /** The bills that a line is proposed for; none when nothing fits. */
   const proposedOf = (credit: Credit, claim: WaitingClaim | null, named: readonly OpenBill[]) => {
     const { amountPaise } = credit;
-    const fitting = candidates.get(amountPaise) ?? [];
+    const fitting = candidates.get(String(amountPaise)) ?? [];
     const claimed = claim && byId.get(claim.billId ?? 0);
     const open = (claimed ? [claimed] : named).filter(isOpen);
     const [bill] = open;
@@ -224,13 +217,13 @@ export async function matchLines(
   context: MatchContext,
 ): Promise<MatchedStatement> {
   const repeats = await repeatsIn(credits, context.seen);
-  const pairs = await returnedIn(credits, debits);
+  const pairs = await returnedIn<Credit, Outgoing>(credits, [...debits, ...context.returns]);
   const returned = new Set([...pairs.keys()].filter((credit) => !repeats.repeated.has(credit)));
   const match = matcherOf(context, repeats, returned);
   const lines: Matched[] = [];
   await inTurns(credits, (credit) => lines.push(match(credit)));
   const { repeated } = await repeatsIn(debits, context.seenReversals);
-  const explained = new Set([...returned].map((credit) => pairs.get(credit)));
+  const explained = new Set<Outgoing | undefined>([...returned].map((credit) => pairs.get(credit)));
   const open = debits.filter((debit) => !repeated.has(debit) && !explained.has(debit));
   const reversals = [...(await reversedBy(context.receipts, open))].map(([receipt, debit]) => ({
     ...debit,

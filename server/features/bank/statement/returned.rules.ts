@@ -1,6 +1,7 @@
 import type { Paise } from "#contract/money.ts";
 import { inTurns } from "#server/limits/turns.ts";
 import { utrIn } from "#server/features/payment/reference.rules.ts";
+import { byKeys, freeOf } from "./free.rules.ts";
 import type { StatementLine } from "./statement.rules.ts";
 
 /** Words by which banks say that they take money back; a refund is the company's own payment. */
@@ -21,26 +22,22 @@ export type Receipt = {
   references: readonly string[];
 };
 
+/** A line of money that went out. */
+export type Outgoing = Pick<
+  StatementLine,
+  "day" | "amountPaise" | "narration" | "utr" | "billNumbers" | "references"
+>;
+
 const keyOf = (reference: string, amountPaise: Paise): string => `${reference} ${amountPaise}`;
 
-/** Receipts by what names them and their amount, the latest first. */
-function byReferenceOf<R extends Receipt>(receipts: readonly R[]): Map<string, R[]> {
-  const byReference = new Map<string, R[]>();
-  for (const receipt of receipts.toSorted((one, other) => (one.day < other.day ? 1 : -1)))
-    for (const reference of receipt.references) {
-      const key = keyOf(reference, receipt.amountPaise);
-      const same = byReference.get(key);
-      if (same) same.push(receipt);
-      else byReference.set(key, [receipt]);
-    }
-  return byReference;
-}
+/** Receipts of one name and amount with which a line is compared. */
+const MAX_COMPARED = 50;
 
 /** What an outgoing line says by a reference, about money that came under it with the same amount. */
-type Names = (debit: StatementLine, reference: string) => boolean;
+type Names = (debit: Outgoing, reference: string) => boolean;
 
 /** The receipt that a line names by a reference: by a number only where nothing else tells them apart. */
-function receiptBy<R extends Receipt>(debit: StatementLine, reference: string, named: readonly R[]) {
+function receiptBy<R extends Receipt>(debit: Outgoing, reference: string, named: readonly R[]) {
   const earlier = named.filter(({ day }) => day <= debit.day);
   if (debit.billNumbers.includes(reference) || utrIn(reference) === reference) return earlier[0];
   if (reference.length > MAX_CHEQUE_DIGITS && earlier.length > 1) return undefined;
@@ -51,19 +48,21 @@ function receiptBy<R extends Receipt>(debit: StatementLine, reference: string, n
  * Finds what came and was taken back: a line of money that went out has the same amount, is not earlier, and names it.
  * @returns the outgoing line of each receipt.
  */
-async function takenBackBy<R extends Receipt>(
+async function takenBackBy<R extends Receipt, D extends Outgoing>(
   receipts: readonly R[],
-  debits: readonly StatementLine[],
+  debits: readonly D[],
   names: Names,
-): Promise<Map<R, StatementLine>> {
-  const taken = new Map<R, StatementLine>();
+): Promise<Map<R, D>> {
+  const taken = new Map<R, D>();
   if (receipts.length === 0) return taken;
-  const byReference = byReferenceOf(receipts);
+  const latestFirst = receipts.toSorted((one, other) => (one.day < other.day ? 1 : -1));
+  const groups = byKeys(latestFirst, ({ references, amountPaise }) =>
+    references.map((reference) => keyOf(reference, amountPaise)),
+  );
   await inTurns(debits, (debit) => {
     for (const reference of debit.references) {
       if (!names(debit, reference)) continue;
-      const named = byReference.get(keyOf(reference, debit.amountPaise)) ?? [];
-      const free = named.filter((one) => !taken.has(one));
+      const free = freeOf(groups, keyOf(reference, debit.amountPaise), taken, MAX_COMPARED);
       const receipt = receiptBy(debit, reference, free);
       if (!receipt) continue;
       taken.set(receipt, debit);
@@ -74,20 +73,19 @@ async function takenBackBy<R extends Receipt>(
 }
 
 /** Finds the incoming lines of a file that an outgoing one takes back: same amount, same reference, and a word for it. */
-export const returnedIn = <Credit extends Receipt>(
-  credits: readonly Credit[],
-  debits: readonly StatementLine[],
-): Promise<Map<Credit, StatementLine>> =>
-  takenBackBy(credits, debits, ({ narration }) => saysReturn(narration));
+export const returnedIn = <R extends Receipt, D extends Outgoing>(
+  credits: readonly R[],
+  debits: readonly D[],
+): Promise<Map<R, D>> => takenBackBy(credits, debits, ({ narration }) => saysReturn(narration));
 
 /**
  * Finds the earlier receipts that outgoing lines take back. The bank's reference, or a bill that is not refunded, says so also
  * without a word for it: a person decides.
  */
-export const reversedBy = <R extends Receipt>(
+export const reversedBy = <R extends Receipt, D extends Outgoing>(
   receipts: readonly R[],
-  debits: readonly StatementLine[],
-): Promise<Map<R, StatementLine>> =>
+  debits: readonly D[],
+): Promise<Map<R, D>> =>
   takenBackBy(receipts, debits, ({ narration, utr, billNumbers }, reference) => {
     if (saysReturn(narration) || reference === utr) return true;
     return billNumbers.includes(reference) && !isRefund.test(narration);

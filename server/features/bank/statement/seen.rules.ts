@@ -1,6 +1,7 @@
 import type { Paise } from "#contract/money.ts";
 import { inTurns } from "#server/limits/turns.ts";
 import { billsIn } from "./cell.rules.ts";
+import { byKeys, freeOf } from "./free.rules.ts";
 import type { StatementLine } from "./statement.rules.ts";
 
 /** A line that was read before, from any file of the company's accounts. */
@@ -75,47 +76,16 @@ const mayBeSame = (one: Line, other: Line): boolean =>
   (areAlike(one, other) || (!differ(one.balancePaise, other.balancePaise) && shareWord(one, other)));
 
 type Stored<S> = Line & { seen: S };
-type KeyOf = (line: Compared) => string | null;
 
-/** Gives the stored lines of a key that nothing repeats yet, at most MAX_COMPARED. */
-function freeBy<S>(
-  keyOf: KeyOf,
-  stored: readonly Stored<S>[],
-  taken: ReadonlySet<Stored<S>>,
-): (key: string) => Stored<S>[] {
-  const byKey = new Map<string, Stored<S>[]>();
-  for (const line of stored) {
-    const key = keyOf(line);
-    if (key === null) continue;
-    const lines = byKey.get(key);
-    if (lines) lines.push(line);
-    else byKey.set(key, [line]);
-  }
-  return (key) => {
-    const free: Stored<S>[] = [];
-    let passed = 0;
-    const lines = byKey.get(key) ?? [];
-    for (const line of lines) {
-      if (taken.has(line)) passed += 1;
-      else free.push(line);
-      if (free.length === MAX_COMPARED) break;
-    }
-    if (passed > MAX_COMPARED)
-      byKey.set(
-        key,
-        lines.filter((line) => !taken.has(line)),
-      );
-    return free;
-  };
-}
-
+/** The keys of lines that may be the same, by each kind of evidence; none without it. */
 const keys = {
-  utr: ({ utr, amountPaise }: Compared) => (utr === "" ? null : `${utr} ${amountPaise}`),
+  utr: ({ utr, amountPaise }: Compared) => (utr === "" ? [] : [`${utr} ${amountPaise}`]),
   balance: ({ day, amountPaise, balancePaise }: Compared) =>
-    balancePaise === null ? null : `${day} ${amountPaise} ${balancePaise}`,
-  digest: ({ digest }: Compared) => digest,
-  day: ({ day, amountPaise }: Compared) => `${day} ${amountPaise}`,
+    balancePaise === null ? [] : [`${day} ${amountPaise} ${balancePaise}`],
+  digest: ({ digest }: Compared) => [digest],
+  day: ({ day, amountPaise }: Compared) => [`${day} ${amountPaise}`],
 };
+type KeyOf = (line: Compared) => string[];
 
 const rounds: readonly { keyOf: KeyOf; isSame: (one: Line, other: Line) => boolean }[] = [
   { keyOf: keys.utr, isSame: () => true },
@@ -146,28 +116,27 @@ export async function repeatsIn<L extends Compared, S extends Compared>(
   if (seen.length === 0) return { repeated, resembling };
   const stored: Stored<S>[] = [];
   await inTurns(seen, (one) => stored.push({ ...one, written: writtenIn(one.narration), seen: one }));
-  const days = new Set(seen.map(keys.day));
-  const utrs = new Set(seen.map(keys.utr));
-  const near = lines.filter(
-    (line) => days.has(keys.day(line)) || (line.utr !== "" && utrs.has(keys.utr(line))),
-  );
+  const known = new Set(seen.flatMap((line) => [...keys.day(line), ...keys.utr(line)]));
+  const near = lines.filter((line) => [...keys.day(line), ...keys.utr(line)].some((key) => known.has(key)));
   const compared: (Line & { line: L })[] = [];
   await inTurns(near, (line) => compared.push({ ...line, written: writtenIn(line.narration), line }));
   const taken = new Set<Stored<S>>();
   for (const { keyOf, isSame } of rounds) {
-    const freeOf = freeBy(keyOf, stored, taken);
+    const groups = byKeys(stored, keyOf);
     await inTurns(compared, (one) => {
-      const key = repeated.has(one.line) ? null : keyOf(one);
-      const same = key === null ? undefined : freeOf(key).find((other) => isSame(one, other));
+      if (repeated.has(one.line)) return;
+      const near = keyOf(one).flatMap((key) => freeOf(groups, key, taken, MAX_COMPARED));
+      const same = near.find((other) => isSame(one, other));
       if (!same) return;
       repeated.set(one.line, same.seen);
       taken.add(same);
     });
   }
-  const freeOf = freeBy(keys.day, stored, taken);
+  const groups = byKeys(stored, keys.day);
   await inTurns(compared, (one) => {
-    if (!repeated.has(one.line) && freeOf(keys.day(one)).some((other) => mayBeSame(one, other)))
-      resembling.add(one.line);
+    if (repeated.has(one.line)) return;
+    const near = keys.day(one).flatMap((key) => freeOf(groups, key, taken, MAX_COMPARED));
+    if (near.some((other) => mayBeSame(one, other))) resembling.add(one.line);
   });
   return { repeated, resembling };
 }

@@ -188,6 +188,18 @@ test("a file whose payment was taken back can be undone", async () => {
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
+test("nor does its line count when it is read anew", async () => {
+  const { lineId } = await takeBack();
+  await world.done(reverseLine, { LineId: lineId });
+  const { rows } = await world.done(searchImports, {});
+  await world.done(undoImport, { ImportId: rows[1]?.importId ?? 0 });
+  expect(await read([`01/11/2026,UPI/CR/${utr}/ANITA/${plain()},,900`])).toMatchObject({
+    booked: 0,
+    returned: 1,
+  });
+  expect(await bill()).toMatchObject({ open: 900 });
+});
+
 test("a claim of it is refused", async () => {
   await world.done(claimPayment, { BillId: billId, Utr: utr });
   const { lineId } = await takeBack();

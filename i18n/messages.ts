@@ -985,6 +985,8 @@ export type Messages = {
   "messages.claimRefusedBody": { number: string | number; reason: string | number; utr: string | number };
   "messages.takenBackSubject": object;
   "messages.takenBackBody": { amount: string | number };
+  "messages.bouncedSubject": object;
+  "messages.bouncedBody": { amount: string | number };
   "messages.creditedSubject": object;
   "messages.creditedBody": { amount: string | number; link: string | number; note: string | number; number: string | number };
   "messages.billDueSubject": object;
@@ -1419,6 +1421,8 @@ export type Messages = {
   "staffErrors.pdfRuns": object;
   "staffErrors.pdfUnclear": object;
   "staffErrors.lineBooked": object;
+  "staffErrors.lineOutgoing": object;
+  "staffErrors.lineNotReturned": object;
   "staffErrors.lineSettled": object;
   "staffErrors.lineNotDismissed": object;
   "staffErrors.importUndone": object;
@@ -1484,6 +1488,7 @@ export type Messages = {
   "staffErrors.urlInside": object;
   "staffErrors.claimClosed": { status: string | number };
   "staffErrors.paidGivenBack": { names: string | number };
+  "staffErrors.returnedGivenBack": { names: string | number };
   "staffErrors.monthNotBegun": { month: string | number };
   "staffErrors.monthNotOver": { month: string | number };
   "staffErrors.payNotClosed": { month: string | number };

@@ -9,14 +9,17 @@ import { id } from "../text.ts";
 export const MAX_STATEMENT_BYTES = 24 * 1024 * 1024;
 
 /**
- * Result of a line: it became a payment; an open bill is proposed; no bill matches; staff marked it as no customer
- * payment.
+ * Result of a line: it became a payment; open bills are proposed; no bill matches; staff marked it as no customer
+ * payment; by it the bank took a payment back, which waits for a person; that payment has been taken back.
  */
-export const lineStates = ["booked", "proposed", "unmatched", "dismissed"] as const;
+export const lineStates = ["booked", "proposed", "unmatched", "dismissed", "reversal", "reversed"] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** Result of a line in a preview, where it may also be a repeat, or money that the bank took back in the same file. */
-export const previewStates = ["booked", "proposed", "unmatched", "repeated", "returned"] as const;
+/**
+ * Result of a line in a preview, where it may also be a repeat, or money that the bank took back in the same file. A
+ * `reversal` went out: it takes back what came earlier.
+ */
+export const previewStates = ["booked", "proposed", "unmatched", "repeated", "returned", "reversal"] as const;
 export type PreviewState = (typeof previewStates)[number];
 
 const PreviewLine = z.object({
@@ -25,7 +28,10 @@ const PreviewLine = z.object({
   amount: z.number(),
   narration: z.string(),
   state: z.enum(previewStates),
-  /** The bill of a booked or proposed line, or the paid bill named by an unmatched line; else empty. */
+  /**
+   * The bills of a booked or proposed line, or that the payment of a reversal pays, or the paid bill named by an unmatched
+   * line: "CH/26-27/000123, CH/26-27/000124"; else empty.
+   */
   billNumber: z.string(),
   customerName: z.string(),
 });
@@ -45,11 +51,13 @@ const Imported = z.object({
   passedOver: z.int(),
   /** Incoming lines that an outgoing one takes back, as of a cheque without funds. */
   returned: z.int(),
+  /** Outgoing lines that take back an earlier payment, which a person reverses, or a line that waits. */
+  reversals: z.int(),
   ...FileRead.shape,
   /** Unreadable lines, at most 100, and their total count. */
   bad: z.array(z.object({ line: z.int(), reason: z.string() })),
   badCount: z.int(),
-  /** The first 100 lines. */
+  /** The first 100 lines, those that take back what came earlier before all others. */
   lines: z.array(PreviewLine),
 });
 export type Imported = z.output<typeof Imported>;
@@ -66,7 +74,7 @@ export const importStatement = fileEndpoint({
   cost: 3,
   permission: "payment:match",
   about:
-    "Reads a bank's statement (text of any delimiter, XLSX, XLS; columns found by their names). A line with a claim's UTR or a bill's number, and the exact amount, becomes a payment by itself; an amount alone is only proposed. A line seen before changes nothing. For management without a company: the one whose claims or bills the lines name.",
+    "Reads a bank's statement (text of any delimiter, XLSX, XLS; columns found by their names). A line with a claim's UTR or the numbers of bills, and the exact amount, becomes a payment by itself; an amount alone is only proposed, for a bill or for all that a customer owes. A line seen before, also in another export of the account, changes nothing. A line that went out and names an earlier payment waits as its reversal. For management without a company: the one whose claims or bills the lines name.",
 });
 
 const ImportRef = z.object({ ImportId: id("chooseStatement") });

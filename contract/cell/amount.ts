@@ -22,7 +22,7 @@ const grouped = (sign: string) =>
 const currency = "(?:₹|INR|Rs\\.?)?";
 const patternOf = (decimals: string, groups: string) =>
   new RegExp(
-    `^(\\(?)(?:(CR|DR)\\.? ?)?([-+]?) ?${currency} ?([-+]?) ?((?:${grouped(groups)})?)(?:${decimals}(\\d{1,2}0*))?(\\)?)([-+]?)(?:/-)? ?(?:\\(?(CR|DR|C|D)\\.?\\)?)?$`,
+    `^(\\(?)(?:(CR|DR)\\.? ?)?([-+]?) ?${currency} ?([-+]?) ?((?:${grouped(groups)})?)(?:${decimals}(\\d{1,2}0*))?(\\)?)([-+]?)(?:/-)? ?(?:\\(?(CREDIT|DEBIT|CR|DR|C|D)\\.?\\)?)?$`,
     "i",
   );
 const patterns: Record<DecimalSign, RegExp> = {

@@ -7,21 +7,26 @@ const pairs: readonly (readonly [incoming: readonly string[], outgoing: readonly
     ["dr", "debit", "debited", "d"],
   ],
   [
-    ["deposit", "deposits", "d"],
-    ["withdrawal", "withdrawals", "withdraw", "w"],
+    ["deposit", "deposits", "dep", "d"],
+    ["withdrawal", "withdrawals", "withdraw", "withdrawl", "wdl", "w"],
   ],
   [
-    ["in", "incoming", "inward", "money in"],
-    ["out", "outgoing", "outward", "money out"],
+    ["in", "incoming", "inward", "inflow", "money in", "paid in"],
+    ["out", "outgoing", "outward", "outflow", "money out", "paid out"],
   ],
   [
-    ["received", "receipt", "receive"],
-    ["sent", "paid", "payment", "send"],
+    ["received", "receipt", "receive", "money received"],
+    ["sent", "paid", "payment", "send", "money sent"],
   ],
   [["+"], ["-"]],
 ];
 
-const wordOf = (cell: string): string => plainOf(cell).toLowerCase().replace(/\.$/, "");
+/** "Transfer Credit" says the same as "Credit". */
+const wordOf = (cell: string): string =>
+  plainOf(cell)
+    .toLowerCase()
+    .replace(/\.$/, "")
+    .replace(/^.* (?=(?:credit|debit|cr|dr)$)/, "");
 
 /** What the words of a column of directions mean, or the words that are not known. */
 export type Directions = { read: (cell: string) => Direction | null } | { unknown: string[] };

@@ -44,6 +44,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   refund: ["amount"],
   claimRefused: ["utr"],
   takenBack: ["amount"],
+  bounced: ["amount"],
   credited: ["note", "amount"],
   billDue: ["number", "amount", "day"],
   washesUnpaid: ["number", "amount", "day"],

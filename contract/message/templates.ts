@@ -72,6 +72,7 @@ export const takes = {
   refund: { amount: "amount" },
   claimRefused: { number: "text", utr: "text", reason: "text" },
   takenBack: { amount: "amount" },
+  bounced: { amount: "amount" },
   credited: { number: "text", amount: "amount", note: "text", link: "text" },
   billDue: { number: "text", month: "text", day: "day", amount: "amount", link: "text" },
   washesUnpaid: { number: "text", amount: "amount", day: "day", link: "text" },

@@ -16,6 +16,7 @@ export const foreignKeys = [
   ["bank_line", "bill_id", "bill", "bill_id", "refuse"],
   ["bank_line", "company_id", "company", "company_id", "refuse"],
   ["bank_line", "payment_id", "payment", "payment_id", "refuse"],
+  ["bank_line", "takes_back", "payment", "payment_id", "refuse"],
   ["bank_reference", "payment_id", "payment", "payment_id", "refuse"],
   ["bill", "booking_id", "booking", "booking_id", "refuse"],
   ["bill", "created_by", "app_user", "user_id", "refuse"],

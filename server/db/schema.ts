@@ -98,11 +98,14 @@ export type Schema = {
     amount_paise: Paise;
     narration: string;
     utr: string;
-    state: "booked" | "proposed" | "unmatched" | "dismissed";
+    state: "booked" | "proposed" | "unmatched" | "dismissed" | "reversal" | "reversed";
     bill_id: number | null;
     payment_id: number | null;
     made: Generated<boolean>;
     search_text: GeneratedAlways<string>;
+    balance_paise: Paise | null;
+    bill_ids: number[] | null;
+    takes_back: number | null;
   };
   bank_reference: {
     company_id: number;

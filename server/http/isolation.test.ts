@@ -25,7 +25,7 @@ import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { importStatement } from "#contract/bank/statement.ts";
-import { matchLine, restoreLine } from "#contract/bank/line.ts";
+import { matchLine, restoreLine, reverseLine } from "#contract/bank/line.ts";
 import {
   createLinkByKey,
   createPaymentLink,
@@ -382,11 +382,17 @@ async function skipOwn(): Promise<void> {
   await world.done(skipWash, { washId: firstOf(own, "washid"), Reason: "Away" });
 }
 
+/** The state in which an endpoint takes a line, other than proposed. */
+const lineStates = new Map<Endpoint, "dismissed" | "reversal">([
+  [restoreLine, "dismissed"],
+  [reverseLine, "reversal"],
+]);
+
 /** Payment records that an endpoint can decide only once. */
 async function addPaid(endpoint: Endpoint): Promise<void> {
   await addClaim(world, own);
-  await addLine(world, own, endpoint === restoreLine ? "dismissed" : "proposed");
   await addReceived(world, own);
+  await addLine(world, own, lineStates.get(endpoint));
 }
 
 /** A booking of the company that can be paid on its gateway's page. */

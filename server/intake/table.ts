@@ -31,6 +31,37 @@ const cleanRow = (row: TableRow): TableRow => ({
   cells: row.cells.map((cell) => cleaned(unescapeCell(unwrapped(cell)))),
 });
 
+type Header = { at: number; titles: string[] };
+
+/** Titles that go on in the next row: "Value" above "Date". */
+const joined = (upper: TableRow, lower: TableRow): string[] =>
+  Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, column) =>
+    [upper, lower]
+      .map(({ cells }) => cells[column] ?? "")
+      .join(" ")
+      .trim(),
+  );
+
+/** The row that names the columns; where none does alone, two that do together. */
+function headerAmong(
+  rows: readonly TableRow[],
+  isHeader: IsHeader,
+  groups: Table["groups"] = new Map(),
+): Header | null {
+  const top = rows.slice(0, MAX_PREAMBLE);
+  for (const [at, { cells }] of top.entries()) {
+    const grouped = withGroup(cells, groups.get(at - 1));
+    const titles = [grouped, cells].find((some) => isHeader(some));
+    if (titles) return { at, titles };
+  }
+  for (const [at, row] of top.entries()) {
+    const before = top[at - 1];
+    const titles = before ? joined(before, row) : [];
+    if (isHeader(titles)) return { at, titles };
+  }
+  return null;
+}
+
 /** Excel's own first line, which names the delimiter of the others. */
 const delimiterLine = /^sep=([,;|\t])\r?\n/i;
 
@@ -38,7 +69,7 @@ function tableOfText(text: string, isHeader: IsHeader): Table {
   const named = delimiterLine.exec(text)?.[1];
   const top = text.slice(0, MAX_TOP);
   const hasHeader = (delimiter: string) =>
-    rowsOfText(top, { delimiter, rows: MAX_PREAMBLE }).some((row) => isHeader(cleanRow(row).cells));
+    headerAmong(rowsOfText(top, { delimiter, rows: MAX_PREAMBLE }).map(cleanRow), isHeader) !== null;
   // Without a header, the delimiter that divides the text into most cells.
   const delimiter = named ?? DELIMITERS.find(hasHeader) ?? "";
   return { sheet: "", rows: rowsOfText(text, { delimiter }), groups: new Map() };
@@ -70,12 +101,8 @@ function withGroup(titles: readonly string[], group: readonly (string | undefine
 type Place = { table: Table; at: number; titles: string[] };
 
 function headerIn(table: Table, isHeader: IsHeader): Place | null {
-  for (const [at, { cells }] of table.rows.slice(0, MAX_PREAMBLE).entries()) {
-    const grouped = withGroup(cells, table.groups.get(at - 1));
-    const titles = [grouped, cells].find((some) => isHeader(some));
-    if (titles) return { table, at, titles };
-  }
-  return null;
+  const header = headerAmong(table.rows, isHeader, table.groups);
+  return header && { table, ...header };
 }
 
 const filled = ({ cells }: TableRow): number => cells.filter((cell) => cell !== "").length;

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconUpload } from "@tabler/icons-react";
 import { ClaimInbox } from "#web/features/bank/ClaimInbox.tsx";
 import { ImportList } from "#web/features/bank/ImportList.tsx";
+import { ReversalInbox } from "#web/features/bank/ReversalInbox.tsx";
 import { ProposedInbox, UnmatchedInbox } from "#web/features/bank/LineInbox.tsx";
 import { PaymentList } from "#web/features/payment/PaymentList.tsx";
 import { PaymentsSearch, type Tab } from "#web/features/payment/search.ts";
@@ -19,6 +20,7 @@ const titles: Record<Tab, string> = {
   claimed: "Claimed",
   proposed: "Proposed",
   unmatched: "Unmatched",
+  "taken-back": "Taken Back by the Bank",
   statements: "Statements",
 };
 
@@ -62,6 +64,9 @@ export function PaymentsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="unmatched">
           <UnmatchedInbox />
+        </Tabs.Panel>
+        <Tabs.Panel value="taken-back">
+          <ReversalInbox />
         </Tabs.Panel>
         <Tabs.Panel value="statements">
           <ImportList />

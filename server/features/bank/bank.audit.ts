@@ -16,7 +16,7 @@ export const bankAudit = {
   // Its changes alone: it comes and goes with its statement.
   bankLine: {
     table: "bank_line",
-    hiddenColumns: ["bill_id", "payment_id", "made"],
+    hiddenColumns: ["bill_id", "bill_ids", "payment_id", "made", "takes_back"],
     inside: (ids) => sql`
       select bank_line_id as id, 'company' as noun, company.company_id as "recordId", company.name
       from bank_line join company using (company_id) where bank_line_id = ${ids}`,

@@ -3,7 +3,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "#server/features/bill/bill.queries.ts";
-import { MAX_SAME_AMOUNT } from "./match.rules.ts";
+import { MAX_SAME_AMOUNT } from "./statement/match.rules.ts";
 
 /** An open bill that is unique by its amount and customer name. */
 export type Payable = { billId: number; number: string; customerName: string; openPaise: Paise };

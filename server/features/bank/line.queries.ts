@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
+import type { LineKind } from "#contract/bank/line.ts";
 import type { LineState } from "#contract/bank/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill.queries.ts";
-import { found } from "#server/errors/apiError.ts";
+import { paidBills } from "#server/features/payment/payment.queries.ts";
+import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { ofCompany } from "#server/db/ofCompany.ts";
 
@@ -19,10 +21,14 @@ export type StoredLine = {
   narration: string;
   utr: string;
   state: LineState;
+  /** The payment that it became. */
+  paymentId: number | null;
+  /** The payment that the bank took back by it. */
+  takesBack: number | null;
 };
 
 const lineColumns = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
-  narration, bank_line.utr, state`;
+  narration, bank_line.utr, state, bank_line.payment_id as "paymentId", takes_back as "takesBack"`;
 
 export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
@@ -43,11 +49,24 @@ export async function lockLine(db: Db, lineId: number): Promise<StoredLine> {
 export async function bookLine(
   db: Db,
   lineId: number,
-  { paymentId, billId }: { paymentId: number; billId: number | null },
+  { paymentId, billIds }: { paymentId: number; billIds: readonly number[] },
 ): Promise<void> {
+  const several = billIds.length > 1 ? billIds : null;
   await sql`
-    update bank_line set state = 'booked', payment_id = ${paymentId}, made = true, bill_id = coalesce(${billId}, bill_id)
+    update bank_line set state = 'booked', payment_id = ${paymentId}, made = true,
+      bill_id = coalesce(${billIds[0] ?? null}, bill_id),
+      bill_ids = case when ${billIds.length} = 0 then bill_ids else ${several}::integer[] end
     where bank_line_id = ${lineId}`.execute(db);
+}
+
+/** The customer of the payment that the bank took back by a line in `scope`. @throws 409 when it took none back. */
+export async function findReturnedCustomer(db: Db, scope: Scope, lineId: number): Promise<number> {
+  const { rows } = await sql<{ customerId: number | null }>`
+    select payment.customer_id as "customerId" from bank_line left join payment on payment.payment_id = takes_back
+    where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(db);
+  const { customerId } = found(rows[0], "line");
+  if (customerId === null) throw new ApiError("conflict", refusalText("lineNotReturned"));
+  return customerId;
 }
 
 /** Marks waiting lines as booked by a payment with the same UTR that has been recorded since. */
@@ -57,7 +76,9 @@ export async function linkLinesToPayments(
 ): Promise<void> {
   await sql`
     update bank_line set state = 'booked', payment_id = ${paymentId}
-    where company_id = ${companyId} and utr = ${utr} and state <> 'booked'`.execute(db);
+    where company_id = ${companyId} and utr = ${utr} and state <> 'booked' and takes_back is null`.execute(
+    db,
+  );
 }
 
 /** The waiting claim with a UTR, locked until the transaction ends; null without one. */
@@ -82,11 +103,15 @@ export async function setDismissed(
     update bank_line set state = ${
       dismissed
         ? sql`'dismissed'`
-        : sql`case when exists (select from bill ${joinAccount}
+        : sql`case when takes_back is not null then case
+          when exists (select from payment as back where back.undoes = takes_back) then 'reversed' else 'reversal' end
+        when exists (select from bill ${joinAccount}
         where bill.bill_id = bank_line.bill_id and ${open} > 0) then 'proposed' else 'unmatched' end`
     }
     where bank_line_id = ${lineId} and ${linesWithin(scope)}
-      and ${dismissed ? sql`state in ('proposed', 'unmatched')` : sql`state = 'dismissed'`}`.execute(db);
+      and ${dismissed ? sql`state in ('proposed', 'unmatched', 'reversal')` : sql`state = 'dismissed'`}`.execute(
+    db,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -99,19 +124,38 @@ type ProposedBill = {
   customerPhone: string;
 };
 
-/** A line, and the bill that it is proposed for or was booked to. */
-export type LineRow = StoredLine & (ProposedBill | { [Column in keyof ProposedBill]: null });
+/** The payment that the bank took back. */
+type Receipt = {
+  receivedAt: Date;
+  reference: string;
+  payerId: number;
+  payerName: string;
+  payerPhone: string;
+};
+
+type AllOrNone<T> = T | { [Column in keyof T]: null };
+
+/** A line, and the bill that it is proposed for or was booked to, or the payment that it takes back. */
+export type LineRow = StoredLine &
+  AllOrNone<ProposedBill> &
+  AllOrNone<Receipt> & {
+    /** All bills, where these are several. */
+    several: { billId: number; number: string; openPaise: Paise }[];
+    /** The numbers of the bills that the payment taken back pays. */
+    returnedBills: string[];
+  };
 
 /** Oldest first unless sorted otherwise; each row carries the total count. */
 export async function searchLinePage(
   db: Db,
   scope: Scope,
-  page: Page<"day"> & { state: LineState | undefined },
+  page: Page<"day"> & { state: LineState | undefined; kind: LineKind | undefined },
 ): Promise<(LineRow & { total: number })[]> {
-  const { state, search, sort } = page;
+  const { state, kind, search, sort } = page;
   const matching = all([
     linesWithin(scope),
     state !== undefined && sql`bank_line.state = ${state}`,
+    kind !== undefined && sql`(takes_back is not null) = ${kind === "reversal"}`,
     search !== "" && contains(sql`bank_line.search_text`, search),
   ]);
   const direction = directionOf(sort);
@@ -119,9 +163,16 @@ export async function searchLinePage(
     select ${lineColumns}, bill.bill_id as "billId", bill.number as "billNumber",
       ${open} as "billOpenPaise",
       bill.customer_id as "customerId", bill.customer_name as "customerName", bill.customer_phone as "customerPhone",
+      array(select jsonb_build_object('billId', bill.bill_id, 'number', bill.number, 'openPaise', ${open})
+        from unnest(bank_line.bill_ids) with ordinality as one (bill_id, place)
+        join bill on bill.bill_id = one.bill_id ${joinAccount} order by place) as several,
+      receipt.at as "receivedAt", receipt.reference, payer.customer_id as "payerId", payer.name as "payerName",
+      payer.phone as "payerPhone", ${paidBills(sql`takes_back`)} as "returnedBills",
       (select count(*)::integer from bank_line where ${matching}) as total
     from bank_line left join bill on bill.bill_id = bank_line.bill_id
     ${joinAccount}
+    left join payment as receipt on receipt.payment_id = takes_back
+    left join customer as payer on payer.customer_id = receipt.customer_id
     where ${matching}
     order by bank_line.day ${direction}, bank_line_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);

@@ -16,8 +16,13 @@ const changeKinds = [
 export type Change = Extract<Fact, { kind: (typeof changeKinds)[number] }>;
 
 type Booked = Extract<Fact, { kind: "booked" }>;
-/** Customers are notified of a payment once, not for each booking that it pays, and of a payment taken back. */
-type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" | "takenBack" };
+/**
+ * Customers are notified of a payment once, not for each booking that it pays; of one taken back, as it was entered by
+ * mistake, and of one that bounced: the bank took it back.
+ */
+export type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & {
+  kind: "received" | "takenBack" | "bounced";
+};
 export type CustomerFact = Booked | Change | Received;
 
 /** Day and hour of a wash; only a span of days has no hour. */
@@ -82,6 +87,7 @@ const factMessages: {
       : { template: "payment", parameters: { amount } };
   },
   takenBack: ({ amountPaise }) => ({ template: "takenBack", parameters: { amount: rupeesOf(amountPaise) } }),
+  bounced: ({ amountPaise }) => ({ template: "bounced", parameters: { amount: rupeesOf(amountPaise) } }),
 };
 
 /** Null when there is nothing to say. `first` is the booking's first open wash. */

@@ -43,6 +43,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   // Not optional: customers rely on having paid.
   claimRefused: { pace: "bulk", secret: [] },
   takenBack: { pace: "bulk", secret: [] },
+  bounced: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
   // Not optional: nobody comes.

@@ -103,6 +103,11 @@ export const parts = sql`(
   select payment_id, booking_id, null::integer as bill_id, amount_paise from payment_allocation
   union all select payment_id, null, bill_id, amount_paise from bill_allocation) as part`;
 
+/** The numbers of the bills that a payment pays, also by their bookings, as an array. */
+export const paidBills = (paymentId: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
+  select distinct bill.number from ${parts} join bill on bill.bill_id = part.bill_id or bill.booking_id = part.booking_id
+  where part.payment_id = ${paymentId} order by bill.number)`;
+
 /** A customer's payments that are not fully allocated, oldest first. */
 export async function findRests(db: Db, customerId: number): Promise<UnallocatedPayment[]> {
   const { rows } = await sql<UnallocatedPayment>`

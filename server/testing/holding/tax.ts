@@ -115,20 +115,21 @@ export async function addClaim({ db }: World, holding: Holding): Promise<void> {
   holding.ids.set("claimid", [...added, ...(holding.ids.get("claimid") ?? [])]);
 }
 
-/** Adds a statement of the company with a line in `state`; the new ids come first. */
+/** Adds a statement of the company with a line in `state`; the new ids come first. A reversal is of its first payment. */
 export async function addLine(
   { db }: World,
   holding: Holding,
-  state: "proposed" | "dismissed" = "proposed",
+  state: "proposed" | "dismissed" | "reversal" = "proposed",
 ): Promise<void> {
   const { companyId, name, ids } = holding;
   const { rows } = await sql<{ importId: number; lineId: number }>`
     with read as (
       insert into bank_import (company_id, at, user_id, booked, proposed, unmatched)
       values (${companyId}, '2026-11-21T04:30Z', ${ids.get("userid")?.at(-1)}, 0, 1, 0) returning bank_import_id)
-    insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state, bill_id)
+    insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state, bill_id,
+      takes_back)
     select bank_import_id, ${companyId}, 'line ' || bank_import_id, 1, '2026-11-20', 100, ${`${name} ${HIDDEN} line`}, '',
-      ${state}, ${firstOf(holding, "billid")} from read
+      ${state}, ${firstOf(holding, "billid")}, ${state === "reversal" ? firstOf(holding, "paymentid") : null} from read
     returning bank_import_id as "importId", bank_line_id as "lineId"`.execute(db);
   const [added] = rows;
   ids.set("importid", [added?.importId ?? 0, ...(ids.get("importid") ?? [])]);

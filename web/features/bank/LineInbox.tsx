@@ -1,33 +1,42 @@
-import { Alert, Button } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { Alert } from "@mantine/core";
 import { formatDay, formatMoney } from "#contract/format.ts";
-import { dismissLine, type Line, matchLine, restoreLine, searchLines } from "#contract/bank/line.ts";
+import { paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
+import { type Line, matchLine, searchLines } from "#contract/bank/line.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
-import classes from "./bank.module.css";
 import { ChoosePayer } from "./ChoosePayer.tsx";
+import { Dismissing } from "./Dismissing.tsx";
 import { Inbox, type InboxItem } from "./Inbox.tsx";
 
 /** The maximum shown at a time; more follow as these are decided. */
 const SHOWN = 50;
 
-/** The bill that a line may pay; null if the proposed one has been paid meanwhile. */
-const payableBill = ({ bill }: Line) => (bill && bill.open > 0 ? bill : null);
+/** The bills that a line may pay; none if the proposed ones have been paid meanwhile. */
+const payableBills = ({ bills }: Line) => bills.filter(({ open }) => open > 0);
+
+/** "bill CH/26-27/000123", or each of several bills with its share. */
+function namesOf(bills: Line["bills"]): string {
+  const [first, ...others] = bills;
+  if (others.length === 0) return `bill ${first?.number}`;
+  return `${bills.length} bills: ${bills.map(({ number, share }) => `${number} ${formatMoney(share)}`).join(", ")}`;
+}
+
+/** Rupees. */
+const openOf = (bills: Line["bills"]): number => rupeesOf(sumOf(bills.map(({ open }) => paiseOf(open))));
 
 function inboxItemOf(line: Line): InboxItem {
   const { lineId: id, amount, day, narration, bill: proposedBill } = line;
   const refuse = "Not a Customer's";
-  const bill = payableBill(line);
-  if (bill)
+  const bills = payableBills(line);
+  if (proposedBill && bills.length > 0)
     return {
       id,
       amount,
-      title: `${bill.customerName}, ${bill.customerPhone}, bill ${bill.number}`,
-      detail: `${formatMoney(bill.open)} open. ${formatDay(day)}: ${narration}`,
+      title: `${proposedBill.customerName}, ${proposedBill.customerPhone}, ${namesOf(bills)}`,
+      detail: `${formatMoney(openOf(bills))} open. ${formatDay(day)}: ${narration}`,
       confirm: "Confirm",
       refuse,
     };
@@ -66,9 +75,11 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
   const { rows, total } = query.data;
   const confirm = (id: number) => {
     const line = rows.find(({ lineId }) => lineId === id);
-    const bill = line && payableBill(line);
-    if (bill) match.mutate({ LineId: id, BillId: bill.billId });
-    else if (line) choosing.open(line);
+    if (!line) return;
+    const billIds = payableBills(line).map(({ billId }) => billId);
+    const [BillId] = billIds;
+    if (BillId === undefined) choosing.open(line);
+    else match.mutate({ LineId: id, ...(billIds.length > 1 ? { BillIds: billIds } : { BillId }) });
   };
   return (
     <>
@@ -77,7 +88,7 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
           {match.error.message}
         </Alert>
       )}
-      <Dismissing>
+      <Dismissing said="The line is marked as no customer's.">
         {(dismiss, busy) =>
           rows.length === 0 ? (
             <EmptyState title={empty} text="Lines of bank statements that need a decision appear here." />
@@ -100,34 +111,6 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
         onClose={choosing.close}
         onChoose={(LineId, whose) => match.mutate({ LineId, ...whose })}
       />
-    </>
-  );
-}
-
-type DismissingProps = { children: (dismiss: (id: number) => void, busy: boolean) => ReactNode };
-
-/** Marks a bank line as unrelated to customers, with undo. */
-function Dismissing({ children }: DismissingProps) {
-  const [last, setLast] = useState<number | null>(null);
-  const dismiss = useSend(dismissLine, { onDone: ({ lineId }) => setLast(lineId) });
-  const restore = useSend(restoreLine, { onDone: () => setLast(null) });
-  const undo = () => last !== null && restore.mutate({ LineId: last });
-  useHotkeys([["U", undo]]);
-  const error = dismiss.error ?? restore.error;
-  return (
-    <>
-      <div className={classes.undo} aria-live="polite">
-        {last !== null && (
-          <>
-            <span>The line is marked as no customer&apos;s.</span>
-            <Button size="compact-sm" variant="default" loading={restore.isPending} onClick={undo}>
-              Undo (U)
-            </Button>
-          </>
-        )}
-        {error && <Alert color="red">{error.message}</Alert>}
-      </div>
-      {children((LineId) => dismiss.mutate({ LineId }), dismiss.isPending)}
     </>
   );
 }

@@ -40,8 +40,9 @@ function Steps({ onClose }: { onClose: () => void }) {
   });
   const importUpload = useUpload(importStatement, {
     body: { DryRun: "false", ...companyFields },
-    onDone: ({ booked }) => {
-      toastSuccess(`Statement Read: ${formatCount(booked)} Booked`);
+    onDone: ({ booked, reversals }) => {
+      const back = reversals > 0 ? `, ${formatCount(reversals)} Taken Back by the Bank` : "";
+      toastSuccess(`Statement Read: ${formatCount(booked)} Booked${back}`);
       void refresh();
       onClose();
     },

@@ -11,6 +11,7 @@ const stateNames: Record<PreviewState, string> = {
   unmatched: "Unmatched",
   repeated: "Seen before",
   returned: "Taken back by the bank",
+  reversal: "Takes back a payment",
 };
 
 /** `place` makes the key unique: a line may occur twice. */

@@ -13,6 +13,7 @@ export function Report({ seen }: { seen: Imported }) {
     ["Unmatched", formatCount(seen.unmatched)],
     ["Seen before", formatCount(seen.repeated)],
     ...(seen.returned > 0 ? [["Taken back by the bank", formatCount(seen.returned)]] : []),
+    ...(seen.reversals > 0 ? [["Takes back a payment", formatCount(seen.reversals)]] : []),
     ["Money out", formatCount(seen.passedOver)],
   ];
   return (

@@ -5,7 +5,7 @@ import { searchCustomers } from "#contract/customer/customer.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { confirmClaim, refuseClaim, searchClaims } from "#contract/bank/claim.ts";
 import { getExampleStatement, importStatement } from "#contract/bank/statement.ts";
-import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/bank/line.ts";
+import { dismissLine, matchLine, restoreLine, reverseLine, searchLines } from "#contract/bank/line.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -31,8 +31,12 @@ const line = {
   amount: 831,
   narration: "UPI-A PAYER-632512345678",
   utr: "632512345678",
+  kind: "payment" as const,
   state: "proposed" as const,
+  paymentId: null,
   companyId: 1,
+  bills: [{ billId: 7, number: "CH/26-27/000123", open: 831, share: 831 }],
+  receipt: null,
   bill: {
     billId: 7,
     number: "CH/26-27/000123",
@@ -120,7 +124,11 @@ test("a proposed line is confirmed, or marked as unrelated to customers and rest
 });
 
 test("a line whose bill has been paid says so, and Enter asks for the payer", async () => {
-  const paid = { ...line, bill: { ...line.bill, open: 0 } };
+  const paid = {
+    ...line,
+    bill: { ...line.bill, open: 0 },
+    bills: line.bills.map((one) => ({ ...one, open: 0, share: 0 })),
+  };
   answerCall(searchLines, () => ({ rows: [paid], total: 1 }));
   const { user } = renderApp("/payments?tab=proposed");
   expect(await screen.findByText(/bill CH\/26-27\/000123 of Anita Rao is paid already/)).toBeVisible();
@@ -129,8 +137,60 @@ test("a line whose bill has been paid says so, and Enter asks for the payer", as
   expect(sentTo(matchLine)).toEqual([]);
 });
 
+test("a line for several bills names them with their shares, and one press books all", async () => {
+  const bills = [
+    { billId: 7, number: "CH/26-27/000123", open: 831, share: 831 },
+    { billId: 9, number: "CH/26-27/000140", open: 500, share: 469 },
+  ];
+  answerCall(searchLines, () => ({ rows: [{ ...line, amount: 1300, bills }], total: 1 }));
+  answerCall(matchLine, () => ({ paymentId: 1, allocated: [], credit: 0 }));
+  const { user } = renderApp("/payments?tab=proposed");
+  expect(
+    await screen.findByText(/2 bills: CH\/26-27\/000123 ₹831\.00, CH\/26-27\/000140 ₹469\.00$/),
+  ).toBeVisible();
+  expect(screen.getByText(/^₹1,331\.00 open\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(sentTo(matchLine)).toEqual([{ LineId: 5, BillIds: [7, 9] }]));
+});
+
+test("a payment that the bank took back is reversed by one press, or marked as not taken back", async () => {
+  const returned = {
+    ...line,
+    kind: "reversal" as const,
+    state: "reversal" as const,
+    paymentId: 31,
+    narration: "CHQ RETURN 000123 FUNDS INSUFFICIENT",
+    bill: null,
+    bills: [],
+    receipt: {
+      at: "2026-11-18T06:30:00.000Z",
+      reference: "CHQ DEP 000123",
+      customerId: 3,
+      customerName: "Anita Rao",
+      customerPhone: "9822100201",
+      billNumbers: "CH/26-27/000123",
+    },
+  };
+  answerCall(searchLines, () => ({ rows: [returned, { ...returned, lineId: 6 }], total: 2 }));
+  answerCall(reverseLine, () => ({ lineId: 5, paymentId: 31 }));
+  answerCall(dismissLine, () => ({ lineId: 6 }));
+  answerCall(restoreLine, () => ({ lineId: 6 }));
+  const { user } = renderApp("/payments?tab=taken-back");
+  expect((await screen.findAllByText(/^Anita Rao, 9822100201: payment of 18 Nov/))[0]).toBeVisible();
+  expect(sentTo(searchLines)[0]).toMatchObject({ filters: { State: "reversal" } });
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
+  await user.click(screen.getAllByRole("button", { name: "Reverse the Payment" })[0]!);
+  await waitFor(() => expect(sentTo(reverseLine)).toEqual([{ LineId: 5 }]));
+  await user.click(screen.getAllByRole("button", { name: "Not Taken Back" })[1]!);
+  await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+  await waitFor(() => expect(sentTo(restoreLine)).toEqual([{ LineId: 6 }]));
+});
+
 test("an unmatched line is assigned by keyboard to a customer's bill", async () => {
-  answerCall(searchLines, () => ({ rows: [{ ...line, state: "unmatched" as const, bill: null }], total: 1 }));
+  answerCall(searchLines, () => ({
+    rows: [{ ...line, state: "unmatched" as const, bill: null, bills: [] }],
+    total: 1,
+  }));
   answerCall(searchCustomers, () => ({ rows: [anita], total: 1 }));
   answerCall(searchBills, () => ({
     rows: [bill(7, 600), bill(8, 831), bill(9, 0)],
@@ -168,6 +228,7 @@ test("a statement is previewed before it is imported", async () => {
     amount: 831,
     passedOver: 3,
     returned: 0,
+    reversals: 0,
     sheet: "",
     headerLine: 8,
     unread: ["Branch Code"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, ListSearch, record } from "#web/lib/search.ts";
 
 /** `all` lists the payments; the other tabs list items that may become payments. */
-const tabs = ["all", "claimed", "proposed", "unmatched", "statements"] as const;
+const tabs = ["all", "claimed", "proposed", "unmatched", "taken-back", "statements"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** `from` and `to` are the days on which payments were received. */

@@ -1,30 +1,31 @@
 import { indiaInstant } from "#contract/day.ts";
-import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { saveReferences } from "#server/features/payment/reference.queries.ts";
 import { payFromCredit, saveAllocations } from "#server/features/payment/receive.queries.ts";
-import type { Due } from "#server/features/payment/payment.rules.ts";
+import { allocationsOf, type Due } from "#server/features/payment/payment.rules.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { findClaimDues } from "../claim.queries.ts";
-import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "../match.queries.ts";
-import { type Matched, matchLines, type OpenBill } from "../match.rules.ts";
+import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "./match.queries.ts";
+import {
+  type Matched,
+  type MatchedStatement,
+  matchLines,
+  type OpenBill,
+  type Reversal,
+} from "./match.rules.ts";
+import { reversePayments } from "./reverse.command.ts";
+import { deleteReferences, reopenClaims } from "./reverse.queries.ts";
 import {
   confirmClaims,
+  dismissLines,
   type Importer,
   insertImport,
   insertLines,
   insertPayments,
+  type NewLine,
 } from "./statement.queries.ts";
-import {
-  deleteLines,
-  findOverdrawn,
-  lockPaymentsOf,
-  lockPaidBy,
-  insertReversals,
-  markUndone,
-  reopenClaims,
-} from "./undo.queries.ts";
-import { type Credit, methodIn, type Statement } from "./statement.rules.ts";
+import { type Credit, methodIn, type Statement, type StatementLine } from "./statement.rules.ts";
+import { deleteLines, lockPaymentsOf, markUndone } from "./undo.queries.ts";
 
 /** The UTR, or without one the start of the narration. */
 export const referenceOf = ({ utr, narration }: Pick<Credit, "utr" | "narration">): string =>
@@ -42,35 +43,38 @@ const paidBy = ({ billId, bookingId }: OpenBill): Due =>
 
 type Lines = Pick<Statement, "credits" | "debits">;
 
-type Sure = Matched & { bill: NonNullable<Matched["bill"]> };
-const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bill !== null;
+type Sure = Matched & { bills: readonly [OpenBill, ...OpenBill[]] };
+const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bills.length > 0;
 
 /** Matches lines while the customers and bills that they book are locked, so that nobody else pays these meanwhile. */
-async function lockMatched(db: Db, companyId: number, statement: Lines): Promise<Matched[]> {
-  const { credits } = statement;
-  const before = matchLines(statement, await findMatchContext(db, companyId, credits));
-  const sure = before.filter(isSure);
+async function lockMatched(db: Db, companyId: number, statement: Lines): Promise<MatchedStatement> {
+  const before = await matchLines(statement, await findMatchContext(db, companyId, statement));
+  const sure = before.lines.filter(isSure);
+  const bills = sure.flatMap((line) => line.bills);
   await lockCustomers(
     db,
-    sure.map(({ bill }) => bill.customerId),
+    bills.map(({ customerId }) => customerId),
   );
   const open = await lockOpenOf(
     db,
-    sure.map(({ bill }) => bill.billId),
+    bills.map(({ billId }) => billId),
   );
   const waiting = await countWaiting(
     db,
     sure.flatMap(({ claim }) => (claim ? [claim.claimId] : [])),
   );
   const isAsBefore =
-    sure.every(({ bill }) => open.get(bill.billId) === bill.openPaise) &&
+    bills.every(({ billId, openPaise }) => open.get(billId) === openPaise) &&
     waiting === sure.filter(({ claim }) => claim !== null).length;
   if (isAsBefore) return before;
-  const matched = matchLines(statement, await findMatchContext(db, companyId, credits));
+  const matched = await matchLines(statement, await findMatchContext(db, companyId, statement));
   // A line that has become sure only now waits for a person.
-  return matched.map((line) =>
-    isSure(line) && !open.has(line.bill.billId) ? { ...line, state: "proposed", claim: null } : line,
+  const lines = matched.lines.map((line): Matched =>
+    isSure(line) && !line.bills.every(({ billId }) => open.has(billId))
+      ? { ...line, state: "proposed", claim: null }
+      : line,
   );
+  return { ...matched, lines };
 }
 
 /** Creates payments for the lines that are sure. @returns the payment id of each line. */
@@ -82,7 +86,7 @@ async function bookSure(
 ): Promise<Map<Matched, number>> {
   if (sure.length === 0) return new Map();
   const payments = sure.map((line) => ({
-    customerId: line.bill.customerId,
+    customerId: line.bills[0].customerId,
     at: receivedAt(line.day, doer.now),
     amountPaise: line.amountPaise,
     method: methodIn(line.narration),
@@ -94,14 +98,13 @@ async function bookSure(
     utr === "" ? [] : [{ paymentId, reference: utr }],
   );
   if (referenced.length > 0) await saveReferences(db, companyId, referenced);
-  const shares = booked.map(({ line, paymentId }) => ({
-    paymentId,
-    ...paidBy(line.bill),
-    reference: referenceOf(line),
-    amountPaise: lesserOf(line.bill.openPaise, line.amountPaise),
-  }));
-  const paying = shares.filter(({ amountPaise }) => amountPaise > 0);
-  await saveAllocations(db, doer, paying);
+  const shares = booked.flatMap(({ line, paymentId }) =>
+    allocationsOf(
+      [{ paymentId, reference: referenceOf(line), restPaise: line.amountPaise }],
+      line.bills.map((bill) => ({ ...paidBy(bill), openPaise: bill.openPaise })),
+    ),
+  );
+  await saveAllocations(db, doer, shares);
   const claims = booked.flatMap(({ line: { claim }, paymentId }) =>
     claim ? [{ claimId: claim.claimId, paymentId }] : [],
   );
@@ -109,9 +112,71 @@ async function bookSure(
   // A claim may cover more than the bill that its line names.
   for (const { line } of booked) {
     const dues = line.claim ? await findClaimDues(db, line.claim.claimId) : [];
-    if (dues.length > 1) await payFromCredit(db, doer, line.bill.customerId, dues);
+    if (dues.length > 1) await payFromCredit(db, doer, line.bills[0].customerId, dues);
   }
   return new Map(booked.map(({ line, paymentId }) => [line, paymentId]));
+}
+
+/** A line's content as it is stored. */
+const contentOf = ({
+  digest,
+  occurrence,
+  day,
+  amountPaise,
+  narration,
+  utr,
+  balancePaise,
+}: StatementLine) => ({
+  digest,
+  occurrence,
+  day,
+  amountPaise,
+  narration,
+  utr,
+  balancePaise,
+});
+
+/** A matched line as it is stored. A line with a payment counts as booked, also when the payment is an earlier one. */
+function storedOf(line: Matched, made: number | undefined): NewLine {
+  const { state } = line;
+  const paymentId = made ?? line.paymentId;
+  const waits = state === "proposed" || state === "unmatched" ? state : "dismissed";
+  return {
+    ...contentOf(line),
+    state: paymentId === null ? waits : "booked",
+    billIds: line.bills.map(({ billId }) => billId),
+    paymentId,
+    made: made !== undefined,
+    takesBack: null,
+  };
+}
+
+/** What the bank took back: of a payment it waits for a person, of a line that waits nothing is left to decide. */
+async function storeReversals(
+  db: Db,
+  companyId: number,
+  importId: number,
+  reversals: readonly Reversal[],
+): Promise<void> {
+  const lines = reversals.flatMap(({ receipt: { paymentId }, ...line }): NewLine[] =>
+    paymentId === null
+      ? []
+      : [
+          {
+            ...contentOf(line),
+            state: "reversal",
+            billIds: [],
+            paymentId: null,
+            made: false,
+            takesBack: paymentId,
+          },
+        ],
+  );
+  await insertLines(db, companyId, importId, lines);
+  await dismissLines(
+    db,
+    reversals.flatMap(({ receipt: { lineId } }) => lineId ?? []),
+  );
 }
 
 /**
@@ -123,23 +188,25 @@ export async function bookStatement(
   companyId: number,
   doer: Importer,
   statement: Lines,
-): Promise<{ importId: number | null; lines: Matched[] }> {
-  const lines = await lockMatched(db, companyId, statement);
+): Promise<MatchedStatement & { importId: number | null }> {
+  const matched = await lockMatched(db, companyId, statement);
+  const { lines, reversals } = matched;
   const newLines = lines.filter(({ state, paymentId }) => state !== "repeated" || paymentId !== null);
-  if (newLines.length === 0) return { importId: null, lines };
+  if (newLines.length === 0 && reversals.length === 0) return { ...matched, importId: null };
   const payments = await bookSure(db, companyId, doer, lines.filter(isSure));
   const importId = await insertImport(db, companyId, doer, {
     booked: payments.size,
     proposed: newLines.filter(({ state }) => state === "proposed").length,
     unmatched: newLines.filter(({ state }) => state === "unmatched").length,
   });
-  const storedLines = newLines.map((line) => ({
-    ...line,
-    paymentId: payments.get(line) ?? line.paymentId,
-    made: payments.has(line),
-  }));
-  await insertLines(db, companyId, importId, storedLines);
-  return { importId, lines };
+  await insertLines(
+    db,
+    companyId,
+    importId,
+    newLines.map((line) => storedOf(line, payments.get(line))),
+  );
+  await storeReversals(db, companyId, importId, reversals);
+  return { ...matched, importId };
 }
 
 type Import = { importId: number; companyId: number };
@@ -152,20 +219,9 @@ export async function undo(db: Db, { importId, companyId }: Import, doer: Import
   if (!(await markUndone(db, importId, doer))) throw new ApiError("conflict", refusalText("importUndone"));
   const payments = await lockPaymentsOf(db, importId);
   const paymentIds = payments.map(({ paymentId }) => paymentId);
-  const paid = await lockPaidBy(db, paymentIds);
-  const back = paid.map((part) => ({
-    ...part,
-    reference: "Undone",
-    amountPaise: less(NO_PAISE, part.amountPaise),
-  }));
-  await saveAllocations(db, doer, back);
-  await insertReversals(db, companyId, doer, payments);
-  const overdrawn = await findOverdrawn(
-    db,
-    payments.map(({ customerId }) => customerId),
-  );
-  if (overdrawn.length > 0)
-    throw new ApiError("conflict", refusalText("paidGivenBack", { names: overdrawn.join(", ") }));
+  const record = { word: "Undone", fact: "takenBack", at: doer.now } as const;
+  await reversePayments(db, companyId, doer, payments, { ...record, givenBack: "paidGivenBack" });
+  await deleteReferences(db, paymentIds);
   await reopenClaims(db, paymentIds);
   await deleteLines(db, importId);
   return payments.length;

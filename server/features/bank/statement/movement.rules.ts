@@ -19,6 +19,8 @@ export type StatementRow = { line: number; cells: string[] };
 /** What a row moves: below 0 what goes out. */
 type Movement = {
   paise: Paise;
+  /** The account's balance after it; null where the file has none. */
+  balancePaise: Paise | null;
   /** True where the balances of most rows follow from each other, and this one's does not. */
   isDoubtful: boolean;
 };
@@ -126,18 +128,18 @@ function sidesOf(rows: readonly StatementRow[], direction: number): (Direction |
 /** What a row moves, when its direction may have to follow from its balance. */
 function settle(
   stated: Stated,
-  moved: Paise | null,
-  isProving: boolean,
+  { moved, balancePaise, isProving }: { moved: Paise | null; balancePaise: Paise | null; isProving: boolean },
   unsaid: Direction | null,
 ): MovementOrProblem {
   if (stated === null || "problem" in stated) return stated;
   const { paise, direction } = stated.amount;
   const said = direction ?? unsaid;
   const fits = moved !== null && Math.abs(moved) === paise;
-  if (said === null) return fits ? { paise: moved, isDoubtful: false } : { problem: problems.undirected };
+  if (said === null)
+    return fits ? { paise: moved, balancePaise, isDoubtful: false } : { problem: problems.undirected };
   const amount = signed({ paise, direction: said });
   if (fits && moved !== amount && isProving) return { problem: problems.reversed };
-  return { paise: amount, isDoubtful: isProving && moved !== null && !fits };
+  return { paise: amount, balancePaise, isDoubtful: isProving && moved !== null && !fits };
 }
 
 /**
@@ -176,7 +178,10 @@ export function movementsOf(
     stated.some((one) => one !== null && "amount" in one && one.amount.direction === way);
   // Where some say that they go out, those that say nothing came in.
   const unsaid = isSaid("out") && !hasSides ? "in" : null;
-  const settled = stated.map((one, index) => settle(one, moved[index] ?? null, isProving, unsaid));
+  const settled = stated.map((one, index) => {
+    const proof = { moved: moved[index] ?? null, balancePaise: balances[index] ?? null, isProving };
+    return settle(one, proof, unsaid);
+  });
   const areAllOpen =
     isSaid(null) && !isSaid("out") && !isSaid("in") && !settled.some((one) => one !== null && "paise" in one);
   if (sides !== null && !hasSides && areAllOpen) return sides;

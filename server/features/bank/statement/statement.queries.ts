@@ -7,7 +7,8 @@ import { notifyCustomer } from "#server/features/event/notify.jobs.ts";
 import { queueing } from "#server/jobs/jobs.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { ofCompany } from "#server/db/ofCompany.ts";
-import type { Matched } from "../match.rules.ts";
+import type { LineState } from "#contract/bank/statement.ts";
+import type { StatementLine } from "./statement.rules.ts";
 
 export type Importer = { now: Date; userId: number };
 
@@ -82,33 +83,51 @@ export async function insertImport(
   return importId;
 }
 
-/** Stores the lines of an import. A line with a payment counts as booked, also when the payment is an earlier one. */
+export type NewLine = Pick<
+  StatementLine,
+  "digest" | "occurrence" | "day" | "amountPaise" | "narration" | "utr" | "balancePaise"
+> & {
+  state: LineState;
+  billIds: readonly number[];
+  paymentId: number | null;
+  /** Whether the payment was made of the line, and not before. */
+  made: boolean;
+  /** The payment that the bank took back by it. */
+  takesBack: number | null;
+};
+
+/** Lines stored at a time. */
+const BATCH = 1_000;
+
+/** Stores the lines of an import. */
 export async function insertLines(
   db: Db,
   companyId: number,
   importId: number,
-  lines: readonly (Matched & { made: boolean })[],
+  lines: readonly NewLine[],
 ): Promise<void> {
-  const rows = lines.map((line) => ({
-    digest: line.digest,
-    occurrence: line.occurrence,
-    day: line.day,
-    amount: line.amountPaise,
-    narration: line.narration,
-    utr: line.utr,
-    state: line.paymentId === null ? (line.state === "returned" ? "dismissed" : line.state) : "booked",
-    bill: line.bill?.billId ?? null,
-    payment: line.paymentId,
-    made: line.made,
-  }));
+  for (let start = 0; start < lines.length; start += BATCH) {
+    const rows = lines.slice(start, start + BATCH).map(({ billIds, ...line }) => ({
+      ...line,
+      billId: billIds[0] ?? null,
+      billIds: billIds.length > 1 ? billIds : null,
+    }));
+    await sql`
+      insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, balance_paise,
+        state, bill_id, bill_ids, payment_id, made, takes_back)
+      select ${importId}, ${companyId}, digest, occurrence, day, "amountPaise", narration, utr, "balancePaise",
+        state, "billId", "billIds", "paymentId", made, "takesBack"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (digest text, occurrence integer, day date,
+        "amountPaise" integer, narration text, utr text, "balancePaise" bigint, state text, "billId" integer,
+        "billIds" integer[], "paymentId" integer, made boolean, "takesBack" integer)`.execute(db);
+  }
+}
+
+/** Marks waiting lines, which the bank has taken back, as no customer's payment. */
+export async function dismissLines(db: Db, lineIds: readonly number[]): Promise<void> {
   await sql`
-    insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state, bill_id,
-      payment_id, made)
-    select ${importId}, ${companyId}, digest, occurrence, day, amount, narration, utr, state, bill, payment, made
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (digest text, occurrence integer, day date,
-      amount integer, narration text, utr text, state text, bill integer, payment integer, made boolean)`.execute(
-    db,
-  );
+    update bank_line set state = 'dismissed'
+    where bank_line_id = any(${lineIds}::integer[]) and state in ('proposed', 'unmatched')`.execute(db);
 }
 
 export type ImportRow = Counts & {

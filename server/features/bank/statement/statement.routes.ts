@@ -8,8 +8,8 @@ import { invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { readApart } from "#server/intake/reader.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { findMatchContext, findNamedCompanies } from "../match.queries.ts";
-import { matchLines } from "../match.rules.ts";
+import { findMatchContext, findNamedCompanies } from "./match.queries.ts";
+import { matchLines } from "./match.rules.ts";
 import { bookStatement, undo } from "./book.queries.ts";
 import { searchImportPage } from "./statement.queries.ts";
 import { findImportCompany } from "./undo.queries.ts";
@@ -44,19 +44,15 @@ export function statementRoutes(serve: Serve): void {
     if (body.DryRun === "true")
       return serializeImport(
         statement,
-        matchLines(statement, await findMatchContext(reading, companyId, credits)),
+        await matchLines(statement, await findMatchContext(reading, companyId, statement)),
         null,
       );
     return write(async (db) => {
       // Locks the company, so that the second of two concurrent statements sees the lines of the first.
       await findCompany(db, companyId, true);
-      const { importId, lines } = await bookStatement(
-        db,
-        companyId,
-        { now, userId: caller.userId },
-        statement,
-      );
-      return serializeImport(statement, lines, importId);
+      const doer = { now, userId: caller.userId };
+      const { importId, ...matched } = await bookStatement(db, companyId, doer, statement);
+      return serializeImport(statement, matched, importId);
     });
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
-import { type DayOrder, dayOrderOf, readDay } from "#contract/cell/day.ts";
+import { type DayOrder, dayOrderOf, dayOrders, readDay } from "#contract/cell/day.ts";
 import type { CodedText } from "#contract/coded.ts";
 import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise } from "#contract/money.ts";
@@ -9,7 +9,7 @@ import { utrIn } from "#server/features/payment/reference.rules.ts";
 import { fileKind } from "#server/intake/kinds.ts";
 import type { TableRow } from "#server/intake/rows.ts";
 import { headedTable } from "#server/intake/table.ts";
-import { columnsIn, type Columns, readColumns } from "./cell.rules.ts";
+import { billsIn, columnsIn, type Columns, readColumns, referencesIn } from "./cell.rules.ts";
 import { isBalance, type MovementOrProblem, movementsOf, type StatementRow } from "./movement.rules.ts";
 
 /** Money in a bank statement that came in or went out. */
@@ -22,6 +22,12 @@ export type StatementLine = {
   narration: string;
   /** Empty if the bank gives none. */
   utr: string;
+  /** The account's balance after it; null if the file has none. */
+  balancePaise: Paise | null;
+  /** Numbers of bills that it may name, as `normalizeReference` makes them. */
+  billNumbers: string[];
+  /** By which it may name a payment: UTRs, bills, other numbers. */
+  references: string[];
   /** Equal for lines with the same content. */
   digest: string;
   /** 1 for the first line in the file with this digest, 2 for the second, and so on. */
@@ -81,6 +87,8 @@ const narrationIn = (cells: readonly string[], { narration, references }: Column
 
 const hasDay = (cells: readonly string[], { day }: Columns): boolean => /\p{Nd}/u.test(cells[day] ?? "");
 
+const isDay = (cell: string): boolean => dayOrders.some((order) => readDay(cell, order) !== null);
+
 /** True for a row that only goes on with the narration of the one before. */
 function isContinued(cells: readonly string[], { narration }: Columns): boolean {
   const filled = cells.flatMap((cell, index) => (cell === "" ? [] : [index]));
@@ -110,7 +118,10 @@ function rowsWithDays(
     if (!hasDay(cells, columns)) continue;
     const isLong = cells.findLastIndex((cell) => cell !== "") + 1 > width;
     const isShort = isText && cells.length < Math.min(needed, width);
-    last = { line, cells: [...cells], isWhole: !isLong && !isShort };
+    const isWhole = !isLong && !isShort;
+    // The number of a page, or a sum below the lines.
+    if (!isWhole && !isDay(cells[columns.day] ?? "")) continue;
+    last = { line, cells: [...cells], isWhole };
     kept.push(last);
   }
   return kept;
@@ -143,10 +154,10 @@ function lineOf(
   if (day === null) return { problem: "The day cannot be read; write it as dd/mm/yyyy" };
   if ("problem" in movement) return movement;
   if (day > today) return { problem: "The day lies ahead; write it as dd/mm/yyyy" };
-  const { paise, isDoubtful } = movement;
   const narration = narrationIn(cells, columns).slice(0, MAX_NARRATION);
-  const digest = digestOf(day, paise, narration);
-  return { line, day, paise, isDoubtful, narration, utr: utrIn(narration), digest };
+  const digest = digestOf(day, movement.paise, narration);
+  const named = { billNumbers: billsIn(narration), references: referencesIn(narration) };
+  return { line, day, ...movement, narration, utr: utrIn(narration), ...named, digest };
 }
 
 const manyCells = (titles: number, cells: number): string =>

@@ -4,6 +4,7 @@ import { claimPayment, confirmClaim, refuseClaim } from "#contract/bank/claim.ts
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { importStatement, searchImports, undoImport } from "#contract/bank/statement.ts";
 import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/bank/line.ts";
+import { refundPayment } from "#contract/gateway/refund.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { auditOf } from "#server/testing/audit.ts";
@@ -221,6 +222,16 @@ describe("an import is undone", () => {
     expect(await bill()).toMatchObject({ status: "paid" });
     expect(await ledgerErrors(world)).toEqual([]);
   });
+});
+
+test("an import is not undone once what its payment paid has been given back", async () => {
+  await claim();
+  await read(byUtr());
+  const { rows } = await payments();
+  await world.done(refundPayment, { PaymentId: rows[0]?.paymentId ?? 0, Amount: 900, Reason: "Not washed" });
+  const { rows: imports } = await world.done(searchImports, {});
+  const error = await world.refused(409, undoImport, { ImportId: imports[0]?.importId ?? 0 });
+  expect(error.message).toBe("What Anita Rao paid has been given back since: this import stays.");
 });
 
 test("management need not name the company when the lines identify it", async () => {

@@ -162,6 +162,207 @@ describe("the bank's own files", () => {
   });
 });
 
+describe("titles of other banks", () => {
+  const moved = { in: ["2026-11-01 698"], out: ["2026-11-02 500"], bad: [] };
+  test.each([
+    [
+      "HDFC, with stars, a summary and a stamp below",
+      [
+        "HDFC BANK Ltd.,,,,,,",
+        "Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance",
+        "********,**********,*****,****,****,****,****",
+        "01/11/26,UPI-A-632512345678,0000632512345678,01/11/26,,698.00,1698.00",
+        "02/11/26,ATM,,02/11/26,500.00,,1198.00",
+        "STATEMENT SUMMARY :-,,,,,,",
+        "Opening Balance,Debits,Credits,Closing Bal,,,",
+        "1000.00,500.00,698.00,1198.00",
+        "Generated On: 29/11/2026,,",
+      ],
+    ],
+    [
+      "ICICI, titles in two rows",
+      [
+        "S No.,Value,Transaction,Cheque,Transaction Remarks,Withdrawal,Deposit,Balance",
+        ",Date,Date,Number,,Amount (INR),Amount (INR),(INR)",
+        "1,01/11/2026,01/11/2026,-,UPI/632512345678/A,0.0,698.0,1698.0",
+        "2,02/11/2026,02/11/2026,-,ATM,500.0,0.0,1198.0",
+      ],
+    ],
+    [
+      "ICICI, currencies below the titles",
+      [
+        "S No.,Value Date,Transaction Date,Transaction Remarks,Withdrawal Amount,Deposit Amount,Balance",
+        ",,,,(INR ),(INR ),(INR )",
+        "1,01/11/2026,01/11/2026,UPI/632512345678/A,0.0,698.0,1698.0",
+        "2,02/11/2026,02/11/2026,ATM,500.0,0.0,1198.0",
+      ],
+    ],
+    [
+      "SBI, dashes for nothing",
+      [
+        "Date,Details,Ref No/Cheque No,Debit,Credit,Balance",
+        "01/11/2026,DEP TFR UPI/CR/632512345678,TRANSFER FROM 489,-,698.00,1698.00",
+        "02/11/2026,WDL TFR UPI/DR/1,TRANSFER TO,500.00,-,1198.00",
+      ],
+    ],
+    [
+      "Axis, days' form in the titles and the side in a column",
+      [
+        "S.No,Transaction Date (dd/mm/yyyy),Value Date (dd/mm/yyyy),Particulars,Amount(INR),Debit/Credit,Balance(INR)",
+        "1,01/11/2026,01/11/2026,UPI/P2A/632512345678,698.00,CR,1698.00",
+        "2,02/11/2026,02/11/2026,ATM,500.00,DR,1198.00",
+      ],
+    ],
+    [
+      "Kotak, one column of signed amounts",
+      [
+        "#,TRANSACTION DATE,VALUE DATE,TRANSACTION DETAILS,CHQ / REF NO.,DEBIT/CREDIT(₹),BALANCE(₹)",
+        '1,01 Nov 2026,01 Nov 2026,UPI/A,UPI-632512345678,+698.00,"1,698.00"',
+        '2,02 Nov 2026,02 Nov 2026,ATM,,-500.00,"1,198.00"',
+      ],
+    ],
+    [
+      "PNB",
+      [
+        "Txn No.,Txn Date,Description,Branch Name,Cheque No.,Dr Amount,Cr Amount,Balance,KIMS Remarks",
+        "S1,01/11/2026,UPI/632512345678/A,PUNE,,,698.00,1698.00 Cr.,",
+        "S2,02/11/2026,ATM,PUNE,,500.00,,1198.00 Cr.,",
+      ],
+    ],
+    [
+      "BoB",
+      [
+        "TRAN DATE,VALUE DATE,NARRATION,CHQ.NO.,WITHDRAWAL(DR),DEPOSIT(CR),BALANCE(INR)",
+        "01-11-2026,01-11-2026,UPI/632512345678/10:11:12/UPI/a@ok,,,698.00,1698.00Cr",
+        "02-11-2026,02-11-2026,ATM,,500.00,,1198.00Cr",
+      ],
+    ],
+    [
+      "Union, the side in brackets",
+      [
+        "Date,Transaction Id,Remarks,Amount(Rs.),Balance(Rs.)",
+        "01/11/2026,S1,UPIAR/632512345678/CR/A,698.0 (Cr),1698.0 (Cr)",
+        "02/11/2026,S2,ATM,500.0 (Dr),1198.0 (Cr)",
+      ],
+    ],
+    [
+      "IndusInd, the side in the type",
+      [
+        "Date,Type,Description,Amount,Balance",
+        "01 Nov 2026,Transfer Credit,UPI/632512345678,698.00,1698.00",
+        "02 Nov 2026,Transfer Debit,ATM,500.00,1198.00",
+      ],
+    ],
+    [
+      "RBL, a title with a slip",
+      [
+        "Transaction Date,Transaction Details,Cheque ID,Value Date,Withdrawl Amt,Deposit Amt,Balance (INR)",
+        "01/11/2026,UPI/632512345678,,01/11/2026,,698.00,1698.00",
+        "02/11/2026,ATM,,02/11/2026,500.00,,1198.00",
+      ],
+    ],
+    [
+      "Federal, a type that says no side",
+      [
+        "Tran Date,Particulars,Tran Type,Tran ID,Withdrawals,Deposits,Balance Amount,Dr/Cr",
+        "01-NOV-2026,UPI IN/632512345678/A,TFR,S1,,698.00,1698.00,Cr",
+        "02-NOV-2026,ATM,TFR,S2,500.00,,1198.00,Cr",
+      ],
+    ],
+    [
+      "an indicator",
+      [
+        "Date,Tran Type,Description,Amount,Cr/Dr Indicator",
+        "01/11/2026,TFR,A,698,C",
+        "02/11/2026,TFR,B,500,D",
+      ],
+    ],
+    [
+      "money in and out",
+      ["Date,Description,Money In,Paid Out,Balance", "01/11/2026,A,698,,1698", "02/11/2026,B,,500,1198"],
+    ],
+    [
+      "receipts and payments",
+      ["Date,Particulars,Receipts,Payments", "01/11/2026,A,698,", "02/11/2026,B,,500"],
+    ],
+    [
+      "words beside amounts",
+      ["Date,Remark,Amount", "01/11/2026,A,698.00 Credit", "02/11/2026,B,500.00 (Debit)"],
+    ],
+    [
+      "stamps in UTC",
+      [
+        "Date,Description,Credit,Debit",
+        "2026-10-31T20:30:00.000Z,A,698,",
+        "2026-11-02T10:00:00+05:30,B,,500",
+      ],
+    ],
+  ])("%s", async (_, lines) => expect(await movedIn(lines.join("\r\n"))).toEqual(moved));
+
+  test("pages repeat their titles and balances", async () =>
+    expect(
+      await movedIn(
+        [
+          "Date,Narration,Withdrawal,Deposit,Balance",
+          "01/11/2026,OPENING BALANCE,,1000.00,1000.00",
+          "01/11/2026,UPI/632512345678,,698.00,1698.00",
+          "Page 1 of 2",
+          "Balance carried forward,,,,1698.00",
+          "Date,Narration,Withdrawal,Deposit,Balance",
+          "01/11/2026,B/F,,,1698.00",
+          "02/11/2026,ATM,500.00,,1198.00",
+          "02/11/2026,CLOSING BALANCE,,1198.00,1198.00",
+          "Page No .: 2",
+        ].join("\n"),
+      ),
+    ).toEqual(moved));
+});
+
+describe("siblings of a narration that goes on", () => {
+  const head = "Date,Narration,Chq/Ref,Withdrawal,Deposit,Balance";
+  test.each([
+    ["over three rows", ["01/11/2026,UPI-ANITA,,,698.00,1698.00", ",RAO CH2627,,,,", ",000542,,,,"]],
+    [
+      "with a page's end between",
+      ["01/11/2026,UPI-CH2627000542,,,698.00,1698.00", "Page 1,,,,,", ",Page total,,,,"],
+    ],
+    ["in quotes over two lines", ['01/11/2026,"UPI-ANITA\nCH2627000542",,,698.00,1698.00']],
+  ])("%s", async (_, lines) => {
+    const { credits } = await statementOf([head, ...lines].join("\n"));
+    expect(credits).toMatchObject([{ billNumbers: ["CH2627000542"] }]);
+  });
+});
+
+describe("siblings of amounts", () => {
+  const amountsIn = async (...cells: string[]) =>
+    movedIn(["Date,Narration,Amount", ...cells.map((cell) => `01/11/2026,A,"${cell}"`)].join("\n"));
+  test.each([
+    ["1,698.00-", "out"],
+    ["(1,698.00)", "out"],
+    ["-₹1,698.00", "out"],
+    ["₹ -1,698", "out"],
+    ["1698.00 Dr.", "out"],
+    ["Dr 1,698.00", "out"],
+    ["1,698.00(CR)", "in"],
+    ["+ 1,698.00", "in"],
+    ["INR 1,698.00 C", "in"],
+  ] as const)("%s goes %s", async (cell, way) =>
+    expect((await amountsIn(cell, "-1"))[way]).toContain("2026-11-01 1698"),
+  );
+
+  test.each(["1O0", "5 6", "12.3.4", "1,2345"])("%s is none", async (cell) =>
+    expect((await amountsIn("-1,234.50", "10.00", cell)).bad).toEqual([4]),
+  );
+
+  test.each(["1,23", "12,34", "1.234.567", "12.345"])(
+    "%s contradicts the decimals of others",
+    async (cell) =>
+      await expect(amountsIn("-1,234.50", "10.00", cell)).rejects.toThrow(
+        /^Lines 2 and 4 write the decimals/,
+      ),
+  );
+});
+
 describe("which way money went is said, or follows from the balance", () => {
   const lines = (...types: string[]) =>
     [
@@ -242,12 +443,15 @@ describe("money that the bank takes back in the same file", () => {
     const { credits, debits } = await statementOf(
       `Date,Narration,Withdrawal,Deposit,Balance\n01/11/26,CHQ DEP 000123 CH2627000542,,698.00,50698.00\n03/11/26,${out},698.00,,50000.00`,
     );
-    return returnedIn(credits, debits).size;
+    return (await returnedIn(credits, debits)).size;
   };
   test.each([
     ["CHQ RETURN 000123 CH2627000542", 1],
     ["RTN CHQ NO 000123 FUNDS INSUFFICIENT", 1],
     ["I/W CHQ BOUNCED CH/26-27/000542", 1],
+    ["O/W RETN 000123 REFER TO DRAWER", 1],
+    ["CHEQUE DISHONOURED 000123", 1],
+    ["RVSL CH2627000542", 1],
     ["CHQ RETURN 000124", 0],
     ["REFUND CH2627000542", 0],
     ["NEFT TO VENDOR 000123", 0],

@@ -23,6 +23,9 @@ export const importColumnNames = [
   "Phone 2",
   "Email",
   "Address",
+  "GSTIN",
+  "Legal Name",
+  "Notes",
   "Society",
   "Building",
   "Floor",
@@ -37,6 +40,12 @@ export const importColumnNames = [
   "Parking Pillar",
   "Parking Note",
   "Item",
+  "Package",
+  "Price",
+  "Monthly Price",
+  "Discount",
+  "Balance",
+  "Advance",
   "Time",
   "Days",
   "Start",
@@ -66,6 +75,8 @@ const CustomerImport = z
     plans: z.int(),
     /** Of the plans, when they are only checked: those of open-ended ones as far as they are planned ahead. */
     washes: z.int(),
+    /** Lines whose customers are there already, with all that they say. */
+    leftOut: z.int(),
     ...FileRead.shape,
     /** The first lines that cannot be imported, and how many there are. */
     bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
@@ -99,7 +110,7 @@ export const importCustomers = fileEndpoint({
   reply: CustomerImport,
   cost: 3,
   permission: "customer:upload",
-  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all, and one whose phone is known is left as they are. A plan of an item that is sold by the month is booked by the month or by the wash, as it costs its customer less. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
+  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all. A customer who is known by phone and name stays as they are and gets what is new: further vehicles, an opening balance. A plan is sold as the file says, else, of an item that is sold by the month, by the month or by the wash as it costs its customer less. A balance is brought forward as a bill without tax, or as credit. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
 });
 
 export const getImport = endpoint({

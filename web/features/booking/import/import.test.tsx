@@ -16,6 +16,7 @@ const checked: CustomerImport = {
   vehicles: 3,
   plans: 2,
   washes: 36,
+  leftOut: 0,
   sheet: "",
   headerLine: 3,
   unread: ["Aadhaar"],

@@ -181,8 +181,9 @@ describe("an opening balance", () => {
   });
 
   test("is a journal entry in Tally", async () => {
-    const { url } = await world.done(exportTally, { CompanyId: 1, From, To });
+    const { url, ledgers } = await world.done(exportTally, { CompanyId: 1, From, To });
     const { body } = await download(url);
+    expect(body.match(/<LEDGER NAME="/g)).toHaveLength(ledgers);
     const types = [...body.matchAll(/VCHTYPE="([^"]+)"/g)].map(([, type]) => type);
     expect(types).toEqual(["Journal", "Journal"]);
     const amounts = [...body.matchAll(/<LEDGERNAME>Opening Balances<\/LEDGERNAME>.*?<AMOUNT>([^<]+)/g)];

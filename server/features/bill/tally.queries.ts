@@ -106,9 +106,10 @@ const postings = (query: TallyQuery) => {
 export async function countPostings(
   db: Db,
   query: TallyQuery,
-): Promise<{ postings: number; customers: number }> {
-  const { rows } = await sql<{ postings: number; customers: number }>`
-    select count(*)::integer as postings, count(distinct customer_id)::integer as customers
+): Promise<{ postings: number; customers: number; hasOpening: boolean }> {
+  const { rows } = await sql<{ postings: number; customers: number; hasOpening: boolean }>`
+    select count(*)::integer as postings, count(distinct customer_id)::integer as customers,
+      coalesce(bool_or(is_opening), false) as "hasOpening"
     from ${postings(query)}`.execute(db);
   return found(rows[0], "company");
 }
@@ -121,6 +122,8 @@ export type Party = {
   gstin: string;
   /** The newest document's; empty without one. */
   placeOfSupply: string;
+  /** True if something is brought forward for the customer. */
+  hasOpening: boolean;
 };
 
 const partyName = sql`coalesce(nullif(customer.legal_name, ''), customer.name)`;
@@ -129,9 +132,9 @@ export async function findParties(db: Db, query: TallyQuery): Promise<Party[]> {
   const { rows } = await sql<Party>`
     select customer.customer_id as "customerId", ${partyName} as name, customer.address, customer.gstin,
       coalesce((select bill.place_of_supply from bill where bill.customer_id = customer.customer_id
-        order by bill.bill_id desc limit 1), '') as "placeOfSupply"
-    from customer
-    where customer.customer_id in (select customer_id from ${postings(query)})
+        order by bill.bill_id desc limit 1), '') as "placeOfSupply", posted."hasOpening"
+    from (select customer_id, bool_or(is_opening) as "hasOpening" from ${postings(query)} group by customer_id) as posted
+    join customer on customer.customer_id = posted.customer_id
     order by customer.customer_id`.execute(db);
   return rows;
 }

@@ -169,7 +169,9 @@ export const headOf = (companyId: number, parties: readonly Party[], names: Tall
   ownLedgers(names)
     .map((ledger) => ownMaster(companyId, ledger, names))
     .join("") +
-  master(guidOf(companyId, "ledger", "opening"), OPENING, "Suspense A/c", "") +
+  (parties.some(({ hasOpening }) => hasOpening)
+    ? master(guidOf(companyId, "ledger", "opening"), OPENING, "Suspense A/c", "")
+    : "") +
   parties.map((party) => partyMaster(companyId, party)).join("");
 
 export const TAIL = "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n";

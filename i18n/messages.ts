@@ -1600,6 +1600,7 @@ export type Messages = {
   "staffErrors.importTooLong": { count: number };
   "staffErrors.importNotSheet": object;
   "staffErrors.importColumns": object;
+  "staffErrors.importDefaults": object;
   "staffErrors.importColumnTwice": { header: string | number };
   "staffErrors.importNoHeader": object;
   "staffErrors.importCompany": object;

@@ -53,6 +53,21 @@ export const importColumnNames = [
 ] as const satisfies readonly TitledColumn[];
 export type ImportColumn = (typeof importColumnNames)[number];
 
+/** The columns that may be said once for all lines which leave them empty. */
+export const defaultColumnNames = [
+  "Society",
+  "Item",
+  "Start",
+] as const satisfies readonly (typeof importColumnNames)[number][];
+
+/** What a file's lines say where they are empty. */
+export const ImportDefaults = z.strictObject(
+  Object.fromEntries(
+    defaultColumnNames.map((column) => [column, z.string().max(MAX_HEADER).optional()]),
+  ) as Record<(typeof defaultColumnNames)[number], z.ZodOptional<z.ZodString>>,
+);
+export type ImportDefaults = z.output<typeof ImportDefaults>;
+
 /** The title in the file for each column that it has. */
 export type ImportMatch = TitleMatch<ImportColumn>;
 
@@ -105,6 +120,11 @@ export const importCustomers = fileEndpoint({
     Columns: z
       .string({ error: coded("notText") })
       .max(8_000, coded("textTooLong"))
+      .default(""),
+    /** JSON: what lines say where they leave the society, the item or the start empty. */
+    Defaults: z
+      .string({ error: coded("notText") })
+      .max(1_000, coded("textTooLong"))
       .default(""),
   }),
   reply: CustomerImport,

@@ -31,6 +31,7 @@ import {
   customersOf,
   dayOrderIn,
   decimalSignIn,
+  defaultsIn,
   failedTable,
   linesOf,
   numbersOf,
@@ -124,7 +125,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       { caller, leaving },
     );
     const columns = said ?? matchTitles(headers, importColumnNames);
-    const lines = linesOf(headers, rows, columns);
+    const lines = linesOf(headers, rows, columns, defaultsIn(body.Defaults));
     const { day: today } = indiaAt(now);
     const dayOrder = dayOrderIn(lines, today);
     const settled = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type DecimalSign, decimalSignOf } from "#contract/cell/amount.ts";
+import { isNothing } from "#contract/cell/written.ts";
 import { type DayOrder, dayOrderOf } from "#contract/cell/day.ts";
-import { type ImportColumn, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
+import { type ImportColumn, ImportDefaults, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
 import { fullPlate } from "#contract/booking/plate.ts";
 import { readPhones } from "#contract/contact.ts";
 import { addDays } from "#contract/day.ts";
@@ -36,15 +37,17 @@ export function linesOf(
   headers: readonly string[],
   rows: readonly { line: number; cells: string[] }[],
   match: ImportMatch,
+  defaults: ImportDefaults,
 ): Line[] {
   const indexes = new Map(
     Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
   );
-  return rows.map(({ line, cells }) => ({
-    line,
-    cells: storedCells(cells, headers),
-    get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
-  }));
+  const always = new Map(Object.entries(defaults));
+  return rows.map(({ line, cells }) => {
+    const own = (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "";
+    const get = (column: ImportColumn) => (isNothing(own(column)) && always.get(column)) || own(column);
+    return { line, cells: storedCells(cells, headers), own, get };
+  });
 }
 
 /** How far from today a plan's days are looked for, to tell the order of their parts. */
@@ -352,9 +355,9 @@ export const failedTable = (headers: readonly string[], bad: readonly BadLine[])
 
 const Columns = z.record(z.string().max(60), z.string().max(MAX_HEADER));
 
-function columnsOrNone(text: string): Record<string, string> | undefined {
+function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return Columns.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
@@ -365,10 +368,17 @@ function columnsOrNone(text: string): Record<string, string> | undefined {
  * @throws 400 when that is no such JSON, and for a header of several columns: its cells would be read as often.
  */
 export function columnsIn(text: string): Record<string, string> {
-  const columns = columnsOrNone(text);
+  const columns = parsed(Columns, text);
   if (!columns) throw invalid({ Columns: refusalText("importColumns") });
   const headers = Object.values(columns).filter((header) => header !== "");
   const twice = headers.find((header, index) => headers.indexOf(header) < index);
   if (twice !== undefined) throw invalid({ Columns: refusalText("importColumnTwice", { header: twice }) });
   return columns;
+}
+
+/** @throws 400 when that is no such JSON. */
+export function defaultsIn(text: string): ImportDefaults {
+  const defaults = text === "" ? {} : parsed(ImportDefaults, text);
+  if (!defaults) throw invalid({ Defaults: refusalText("importDefaults") });
+  return defaults;
 }

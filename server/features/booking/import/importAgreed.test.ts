@@ -235,3 +235,38 @@ describe("a customer who is there already", () => {
     );
   });
 });
+
+describe("what is said once for all lines", () => {
+  const send = async (lines: FileCells[], defaults: object) =>
+    importing.send(importing.fileOf(lines), { DryRun: "true", Defaults: JSON.stringify(defaults) });
+  const without = (change: FileCells = {}) => {
+    const { Society: _society, Item: _item, "Start Date": _start, ...others } = line();
+    return { ...others, ...change };
+  };
+
+  test("stands where a line is empty, and nowhere else", async () => {
+    const said = { Society: importing.societyName, Item: daily, Start: "2026-12-10" };
+    const { reply } = await send(
+      [without(), without({ "Start Date": "" }), without({ "Start Date": "30/12/2026" })],
+      said,
+    );
+    expect([reply.bad, reply.washes]).toEqual([[], 22 + 22 + 2]);
+    expect(
+      (await send([without({ Society: "Nowhere" })], said)).reply.bad.map(({ reason }) => reason),
+    ).toEqual(["There is no Society “Nowhere” here that the company serves or offers"]);
+  });
+
+  test("makes no plan for a customer without a car", async () => {
+    const { Name, Phone, Email } = line();
+    const one = { Name, Phone, Email, Address: "Tower A" };
+    expect((await send([one], { Item: daily, Start: "2026-12-10" })).reply).toMatchObject({
+      customers: 1,
+      plans: 0,
+    });
+  });
+
+  test.each(["{", "[]", '{"Phone":"9"}', '{"Item":7}'])("%s is refused", async (Defaults) => {
+    const { status, error } = await importing.send(importing.fileOf([line()]), { Defaults });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ["Defaults"]]);
+  });
+});

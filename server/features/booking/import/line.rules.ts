@@ -48,8 +48,16 @@ const MAX_STORED_CELL = 500;
 export const storedCells = (cells: readonly string[], headers: readonly string[]): string[] =>
   cells.slice(0, headers.length).map((cell) => truncate(cell, MAX_STORED_CELL));
 
-/** A line below the header: `cells` as they are stored, `get` the whole cell of a column. */
-export type Line = { line: number; cells: string[]; get: (column: ImportColumn) => string };
+/**
+ * A line below the header: `cells` as they are stored, `get` the whole cell of a column, or what is said for all lines that
+ * leave it empty; `own` the cell alone.
+ */
+export type Line = {
+  line: number;
+  cells: string[];
+  get: (column: ImportColumn) => string;
+  own: (column: ImportColumn) => string;
+};
 
 /** The places and the item that a line names. */
 export type Found = {
@@ -443,10 +451,9 @@ function readPerson(line: Line, found: Found, reading: Reading, attempts: Attemp
 
 /** @throws LineError with all that is wrong with the line. */
 export function readLine(line: Line, found: Found, reading: Reading): Read {
-  const { get } = line;
   const attempts = new Attempts();
   const person = readPerson(line, found, reading, attempts);
-  if (planColumns.every((column) => get(column) === "")) {
+  if (planColumns.every((column) => line.own(column) === "")) {
     attempts.end();
     return { ...person, plan: null };
   }

@@ -1,7 +1,7 @@
 /** The columns of files that people bring, each with the titles by which it is recognised, in any order of their words. */
 
 /** Earlier titles win over later ones when a file has several of a column. */
-const titleWords = {
+export const titleWords = {
   Name: [
     "name",
     "customer",

@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { undoImport } from "#contract/booking/import.ts";
@@ -269,4 +270,29 @@ describe("what is said once for all lines", () => {
     const { status, error } = await importing.send(importing.fileOf([line()]), { Defaults });
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ["Defaults"]]);
   });
+});
+
+describe("numbers of a workbook are what they show", () => {
+  const worded = async (change: Record<string, unknown>) => {
+    const one = { ...line({ Rate: "40" }), ...change };
+    const sheet = utils.aoa_to_sheet([Object.keys(one), Object.values(one)]);
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, "Customers");
+    const { reply } = await importing.send(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer, {
+      DryRun: "true",
+    });
+    return reply.preview[0]?.text ?? reply.bad[0]?.reason;
+  };
+
+  test.each([
+    [{ Discount: { t: "n", v: 0.1, z: "0%" } }, "10 % off"],
+    [{ Discount: { t: "n", v: 12.5, z: '0.0"%"' } }, "12.5 % off"],
+    [{ "Disc %": { t: "n", v: 10 } }, "10 % off"],
+    [{ Balance: { t: "n", v: 1200, z: '0.00" Dr"' } }, "owes ₹1,200 from before"],
+    [{ Balance: { t: "n", v: 500, z: '0.00" Cr"' } }, "has paid ₹500 ahead"],
+    [{ Balance: { t: "n", v: -500, z: '0.00" Dr";0.00" Cr"' } }, "has paid ₹500 ahead"],
+    [{ Balance: { t: "n", v: -500, z: "#,##0.00;[Red]-#,##0.00" } }, "has paid ₹500 ahead"],
+    [{ Balance: { t: "n", v: 1200, z: "#,##0.00" } }, "owes ₹1,200 from before"],
+    [{ Balance: { t: "n", v: -500, z: '0.00" Cr"' } }, "“-500 Cr” is not understood"],
+  ])("%o", async (change, words) => expect(await worded(change)).toContain(words));
 });

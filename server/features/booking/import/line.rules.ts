@@ -360,11 +360,20 @@ function readEmail(line: Line, { emailOptional, known }: Found): string {
   return "";
 }
 
-function readAddress(line: Line, { known }: Found): string {
+function readAddress(line: Line, found: Found): string {
   const { get } = line;
+  const { known } = found;
   if (!isNothing(get("Address"))) return read(fields.address, "Address", line);
   if (known) return known.address;
-  const atHome = [get("Flat"), get("Building"), get("Society")].filter((part) => part !== "").join(", ");
+  // Named as the society's own list has them.
+  const nameOf = (named: Named, column: ImportColumn) => ("place" in named ? named.place.name : get(column));
+  const atHome = [
+    nameOf(found.flat, "Flat"),
+    nameOf(found.building, "Building"),
+    nameOf(found.society, "Society"),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
   return atHome === "" ? read(fields.missingAddress, "Address", line) : atHome;
 }
 

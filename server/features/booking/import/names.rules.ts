@@ -45,7 +45,7 @@ export type Named<P extends Place = Place> = { place: P } | { among: string[] };
 
 /** Words that a place's name has in one file and lacks in another. */
 const fillers =
-  /(?<![\p{L}\p{N}])(?:tower|wing|block|building|bldg|flat|unit|floor|level|pillar|parking|society|chs|no|number)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:tower|wing|block|building|bldg|flat|unit|floor|level|basement|pillar|parking|society|chs|no|number)(?![\p{L}\p{N}])/gu;
 const apart = /[^\p{L}\p{M}\p{N}]+/gu;
 
 const lower = (name: string): string => plainOf(name).toLowerCase();

@@ -1,5 +1,5 @@
 import type { EntryKind } from "#contract/bill/account.ts";
-import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { PaymentOrigin } from "#contract/booking/booking.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { ReasonCode } from "#contract/dispatch/disruptionReason.ts";
 import type { BillEffect } from "#contract/dispatch/outcome.ts";
@@ -51,6 +51,7 @@ export const scheduleLabels: Record<Schedule, PlainKey<"labels">> = {
 /** Entries of a customer's account. */
 export const entryLabels: Record<EntryKind, PlainKey<"statement">> = {
   washes: "statement.kindWashes",
+  opening: "statement.broughtForward",
   bill: "statement.kindBill",
   "credit-note": "statement.kindCreditNote",
   payment: "statement.kindPayment",
@@ -58,13 +59,14 @@ export const entryLabels: Record<EntryKind, PlainKey<"statement">> = {
 };
 
 /** How money was received or refunded. */
-export const methodLabels: Record<ReceivedMethod, PlainKey<"statement">> = {
+export const methodLabels: Record<PaymentOrigin, PlainKey<"statement">> = {
   cash: "statement.methodCash",
   upi: "statement.methodUpi",
   bank: "statement.methodBank",
   card: "statement.methodCard",
   cheque: "statement.methodCheque",
   online: "statement.methodOnline",
+  opening: "statement.broughtForward",
 };
 
 /** How a payslip was paid. */

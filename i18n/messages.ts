@@ -50,6 +50,7 @@ export type Messages = {
   "bill.titleTaxInvoice": object;
   "bill.titleBillOfSupply": object;
   "bill.titleBill": object;
+  "bill.titleOpening": object;
   "bill.titleCreditNote": object;
   "bill.number": object;
   "bill.day": object;
@@ -1089,6 +1090,7 @@ export type Messages = {
   "money.to": object;
   "money.what": object;
   "money.bill": object;
+  "money.broughtForward": object;
   "money.creditNote": object;
   "money.payment": object;
   "money.givenBack": object;
@@ -1593,6 +1595,15 @@ export type Messages = {
   "staffErrors.importMissing": { column: string | number };
   "staffErrors.importUnknown": { column: string | number; value: string | number };
   "staffErrors.importKnown": { name: string | number };
+  "staffErrors.importKnownOther": { name: string | number; value: string | number };
+  "staffErrors.openingTwice": object;
+  "staffErrors.openingNotCredited": object;
+  "staffErrors.importPriceByMonth": { value: string | number };
+  "staffErrors.importPriceByWash": { value: string | number };
+  "staffErrors.importNotByMonth": { item: string | number; value: string | number };
+  "staffErrors.importDiscountNoEnd": { value: string | number };
+  "staffErrors.importBalanceTwice": object;
+  "staffErrors.importOpeningOther": { amount: string | number };
   "staffErrors.importNotUnderstood": { value: string | number };
   "staffErrors.importSheetError": { value: string | number };
   "staffErrors.importSeveral": { names: string | number; value: string | number };
@@ -1612,6 +1623,7 @@ export type Messages = {
   "staffErrors.importTooLong": { count: number };
   "staffErrors.importNotSheet": object;
   "staffErrors.importColumns": object;
+  "staffErrors.importDefaults": object;
   "staffErrors.importColumnTwice": { header: string | number };
   "staffErrors.importNoHeader": object;
   "staffErrors.importCompany": object;
@@ -1952,6 +1964,7 @@ export type Messages = {
   "statement.balance": object;
   "statement.none": object;
   "statement.kindWashes": object;
+  "statement.broughtForward": object;
   "statement.kindBill": object;
   "statement.kindCreditNote": object;
   "statement.kindPayment": object;

@@ -15,6 +15,7 @@ import { sumJobs } from "#server/features/dashboard/sums.jobs.ts";
 import { changeJobs } from "#server/features/event/change.jobs.ts";
 import { notifyJobs } from "#server/features/event/notify.jobs.ts";
 import { bookingBillJobs } from "#server/features/bill/booking.jobs.ts";
+import { bringForward } from "#server/features/bill/opening.command.ts";
 import { billJobs } from "#server/features/bill/close/close.jobs.ts";
 import { taxJobs } from "#server/features/bill/tax/tax.jobs.ts";
 import { turnoverJobs } from "#server/features/bill/turnover.jobs.ts";
@@ -88,7 +89,7 @@ export function createWorker(options: WorkerOptions): Worker {
   priceJobs(worker.work, options);
   endingJobs(worker.work, options);
   reminderJobs(worker.work, options);
-  importJobs(worker.work);
+  importJobs(worker.work, { bringForward });
   billJobs(worker.work, options);
   taxJobs(worker.work);
   turnoverJobs(worker.work, options);

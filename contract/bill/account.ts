@@ -50,7 +50,7 @@ export const getAgeing = endpoint({
 const MAX_DAYS = 366;
 
 /** Entries of a customer's account: washes paid upfront, bills, credit notes, payments and refunds. */
-export const entryKinds = ["washes", "bill", "credit-note", "payment", "refund"] as const;
+export const entryKinds = ["washes", "opening", "bill", "credit-note", "payment", "refund"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 const Entry = z.object({

@@ -1,13 +1,17 @@
 import { billStatuses } from "./status.ts";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { receivedMethods } from "../booking/booking.ts";
+import { paymentOrigins } from "../booking/booking.ts";
 import { claimStatuses } from "../bank/claim.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
 /** For registered companies, companies under composition, and unregistered companies. */
-export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
+export const issuedKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
+export type IssuedKind = (typeof issuedKinds)[number];
+
+/** "opening" is what a customer owed before, brought forward: it is paid like a bill, and has no tax and no lines. */
+export const billKinds = [...issuedKinds, "opening"] as const;
 export type BillKind = (typeof billKinds)[number];
 
 export const BillRef = z.object({ billId: id("chooseBill") });
@@ -102,7 +106,7 @@ const Bill = BillRef.extend({
       at: z.string(),
       /** Rupees; below 0 for a refund. */
       amount: z.number(),
-      method: z.enum(receivedMethods),
+      method: z.enum(paymentOrigins),
       reference: z.string(),
     }),
   ),

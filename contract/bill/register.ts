@@ -4,7 +4,7 @@ import { gstinText } from "../company/gstin.ts";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { billKinds, billSums } from "./bill.ts";
+import { issuedKinds, billSums } from "./bill.ts";
 
 /** Longest period of a register, in days: a year. */
 const MAX_DAYS = 366;
@@ -13,7 +13,7 @@ const MAX_DAYS = 366;
 export const MAX_LISTED = 500;
 
 /** The kinds of documents in a register. Vouchers are for money received in advance, and for what is returned of it. */
-export const registerKinds = [...billKinds, "credit-note", "receipt-voucher", "refund-voucher"] as const;
+export const registerKinds = [...issuedKinds, "credit-note", "receipt-voucher", "refund-voucher"] as const;
 export type RegisterKind = (typeof registerKinds)[number];
 
 /**

@@ -1,4 +1,4 @@
-import type { BillKind } from "./bill.ts";
+import type { IssuedKind } from "./bill.ts";
 import type { Registration } from "./registration.ts";
 
 /** The kinds of documents that are numbered, each with its own prefix. */
@@ -17,13 +17,13 @@ export type SeriesPrefixes = Record<PrefixField, string>;
 export const PREFIX_SHAPE = /^[A-Z0-9]{1,3}$/;
 
 /** The kind of bill that the law requires of each registration. */
-export const billKindOf: Record<Registration, BillKind> = {
+export const billKindOf: Record<Registration, IssuedKind> = {
   regular: "tax-invoice",
   composition: "bill-of-supply",
   unregistered: "bill",
 };
 
-export const prefixOfKind: Record<BillKind, PrefixField> = {
+export const prefixOfKind: Record<IssuedKind, PrefixField> = {
   "tax-invoice": "invoice",
   "bill-of-supply": "billOfSupply",
   bill: "bill",
@@ -50,7 +50,7 @@ export type UsedPrefixes = ReadonlyMap<string, PrefixField | "other">;
  * The prefixes of all kinds of documents when only the bills' is given. A prefix that numbers another kind of document
  * already is not used again: a letter is appended.
  */
-export function defaultPrefixes(prefix: string, kind: BillKind, used: UsedPrefixes): SeriesPrefixes {
+export function defaultPrefixes(prefix: string, kind: IssuedKind, used: UsedPrefixes): SeriesPrefixes {
   const own = prefixOfKind[kind];
   const stem = prefix.slice(0, 2);
   const chosen = new Map<PrefixField, string>();

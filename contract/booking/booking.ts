@@ -17,6 +17,10 @@ export const paymentMethods = ["cash", "upi"] as const;
  */
 export const receivedMethods = [...paymentMethods, "bank", "card", "cheque", "online"] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
+
+/** "opening" is a credit that was brought forward: the money was received elsewhere. */
+export const paymentOrigins = [...receivedMethods, "opening"] as const;
+export type PaymentOrigin = (typeof paymentOrigins)[number];
 /** Made by the customer, or by staff. */
 export const bookingSources = ["MobileApp", "BackOffice"] as const;
 export type BookingSource = (typeof bookingSources)[number];

@@ -23,6 +23,9 @@ export const importColumnNames = [
   "Phone 2",
   "Email",
   "Address",
+  "GSTIN",
+  "Legal Name",
+  "Notes",
   "Society",
   "Building",
   "Floor",
@@ -37,12 +40,33 @@ export const importColumnNames = [
   "Parking Pillar",
   "Parking Note",
   "Item",
+  "Package",
+  "Price",
+  "Monthly Price",
+  "Discount",
+  "Balance",
+  "Advance",
   "Time",
   "Days",
   "Start",
   "End",
 ] as const satisfies readonly TitledColumn[];
 export type ImportColumn = (typeof importColumnNames)[number];
+
+/** The columns that may be said once for all lines which leave them empty. */
+export const defaultColumnNames = [
+  "Society",
+  "Item",
+  "Start",
+] as const satisfies readonly (typeof importColumnNames)[number][];
+
+/** What a file's lines say where they are empty. */
+export const ImportDefaults = z.strictObject(
+  Object.fromEntries(
+    defaultColumnNames.map((column) => [column, z.string().max(MAX_HEADER).optional()]),
+  ) as Record<(typeof defaultColumnNames)[number], z.ZodOptional<z.ZodString>>,
+);
+export type ImportDefaults = z.output<typeof ImportDefaults>;
 
 /** The title in the file for each column that it has. */
 export type ImportMatch = TitleMatch<ImportColumn>;
@@ -66,6 +90,8 @@ const CustomerImport = z
     plans: z.int(),
     /** Of the plans, when they are only checked: those of open-ended ones as far as they are planned ahead. */
     washes: z.int(),
+    /** Lines whose customers are there already, with all that they say. */
+    leftOut: z.int(),
     ...FileRead.shape,
     /** The first lines that cannot be imported, and how many there are. */
     bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
@@ -95,11 +121,16 @@ export const importCustomers = fileEndpoint({
       .string({ error: coded("notText") })
       .max(8_000, coded("textTooLong"))
       .default(""),
+    /** JSON: what lines say where they leave the society, the item or the start empty. */
+    Defaults: z
+      .string({ error: coded("notText") })
+      .max(1_000, coded("textTooLong"))
+      .default(""),
   }),
   reply: CustomerImport,
   cost: 3,
   permission: "customer:upload",
-  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all, and one whose phone is known is left as they are. A plan of an item that is sold by the month is booked by the month or by the wash, as it costs its customer less. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
+  about: `Imports customers with their flats, vehicles and running plans from CSV or Excel, at most ${MAX_IMPORT_LINES} lines: one line a vehicle, or a customer without one. Each customer is imported with everything or not at all. A customer who is known by phone and name stays as they are and gets what is new: further vehicles, an opening balance. A plan is sold as the file says, else, of an item that is sold by the month, by the month or by the wash as it costs its customer less. A balance is brought forward as a bill without tax, or as credit. It goes on after the reply: \`/Customer/GetImport\` says how far it is.`,
 });
 
 export const getImport = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { effects } from "../dispatch/outcome.ts";
 import { outcomeReasons } from "../dispatch/reason.ts";
 import { id } from "../text.ts";
-import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
+import { BookingLine, BookingRef, bookingSources, paymentMethods, paymentOrigins } from "./booking.ts";
 import { discountTypes } from "../price/discount.ts";
 import { vehicleReply } from "./vehicleReply.ts";
 import { Wash } from "./wash.ts";
@@ -88,7 +88,7 @@ const Payment = z.object({
   paymentId: id(),
   at: z.string(),
   amount: z.number(),
-  method: z.enum(receivedMethods),
+  method: z.enum(paymentOrigins),
   reference: z.string(),
   by: z.string().nullable(),
 });

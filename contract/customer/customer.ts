@@ -26,6 +26,8 @@ const withLegalName = <S extends z.ZodType<InvoiceFields>>(fields: S): S =>
     path: ["LegalName"],
   });
 
+export const customerNotes = line(500);
+
 /** The fields without the check across fields. */
 export const AllCustomerFields = z.object({
   FirstName: requiredName("nameRequired", 120),
@@ -38,6 +40,8 @@ export const AllCustomerFields = z.object({
   ...invoiceFields,
   /** True for a fleet or a housing society, which may have more vehicles. Absent: unchanged, initially false. */
   Business: flag.optional(),
+  /** What staff know of them; no customer reads it. Absent: unchanged, initially empty. */
+  Notes: customerNotes.optional(),
 });
 
 export const CustomerFields = withLegalName(AllCustomerFields);
@@ -77,6 +81,8 @@ const Customer = z
     customerAddress: z.string(),
     gstin: z.string(),
     legalName: z.string(),
+    /** For staff alone. */
+    notes: z.string(),
     /** As set; a customer with a GSTIN is a business customer in any case. */
     business: z.boolean(),
     companyId: id(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
-import { BookingRef, type ReceivedMethod, receivedMethods } from "../booking/booking.ts";
+import { BookingRef, paymentOrigins, type ReceivedMethod, receivedMethods } from "../booking/booking.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_RUPEES, wholePaise } from "../money.ts";
@@ -96,7 +96,7 @@ const Payment = z
     at: z.string(),
     /** Rupees; below 0 for refunds. */
     amount: z.number(),
-    method: z.enum(receivedMethods),
+    method: z.enum(paymentOrigins),
     reference: z.string(),
     by: z.string(),
     allocated: z.array(Share),

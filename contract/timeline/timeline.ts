@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { receivedMethods } from "../booking/booking.ts";
+import { paymentOrigins } from "../booking/booking.ts";
 import { BookingEvent } from "../booking/page.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
@@ -51,7 +51,7 @@ const TimelineEntry = z.discriminatedUnion("kind", [
     /** A paper's number, or a payment's reference. */
     reference: z.string(),
     /** Null for papers. */
-    method: z.enum(receivedMethods).nullable(),
+    method: z.enum(paymentOrigins).nullable(),
     /** Null for payments. */
     billId: id().nullable(),
   }),

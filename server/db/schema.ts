@@ -118,7 +118,7 @@ export type Schema = {
     customer_id: number;
     society_id: number;
     month: string;
-    kind: "tax-invoice" | "bill-of-supply" | "bill";
+    kind: "tax-invoice" | "bill-of-supply" | "bill" | "opening";
     fiscal_year: number;
     serial: number;
     number: string;
@@ -474,6 +474,7 @@ export type Schema = {
     search_text: GeneratedAlways<string>;
     business: Generated<boolean>;
     phone2: Generated<string>;
+    notes: Generated<string>;
   };
   customer_import: {
     customer_import_id: GeneratedAlways<number>;
@@ -496,6 +497,8 @@ export type Schema = {
     customer_import_id: number;
     customer_id: number;
     booking_ids: number[];
+    known: Generated<boolean>;
+    opening: Generated<boolean>;
   };
   customer_merge: {
     customer_merge_id: GeneratedAlways<number>;
@@ -863,7 +866,7 @@ export type Schema = {
     payment_id: GeneratedAlways<number>;
     at: Date;
     amount_paise: Paise;
-    method: "cash" | "upi" | "bank" | "card" | "cheque" | "online";
+    method: "cash" | "upi" | "bank" | "card" | "cheque" | "online" | "opening";
     reference: string;
     user_id: number | null;
     company_id: number;

@@ -71,10 +71,30 @@ const failures: Readonly<Record<number, string>> = {
   0x24: "#NUM!",
 };
 
-function textOf({ t: type, v: value }: CellObject): string {
+const digitsOf = (value: number): string => String(Number(value.toPrecision(DIGITS)));
+
+/** The part of a format that shows a number: numbers below 0 may have one of their own, which leaves out the sign. */
+function sectionOf(value: number, format: string): { section: string; shown: number } {
+  const [first = "", second] = format.match(/(?:"[^"]*"|\\.|[^";\\])+/g) ?? [];
+  return value < 0 && second !== undefined
+    ? { section: second, shown: -value }
+    : { section: first, shown: value };
+}
+
+/** A number as its format shows it, as far as that says what it is: 0.1 as "10%", and 500 with "Cr" beside it. */
+function textOfNumber(value: number, format: string): string {
+  const { section, shown } = sectionOf(value, format);
+  const literals = section.match(/"[^"]*"|\\./g) ?? [];
+  const [, side] = /"\s?(cr|dr)\.?\s?"/i.exec(literals.join("")) ?? [];
+  if (side !== undefined) return `${digitsOf(shown)} ${side}`;
+  if (literals.some((literal) => literal.includes("%"))) return `${digitsOf(value)}%`;
+  return section.replaceAll(/"[^"]*"|\\./g, "").includes("%") ? `${digitsOf(value * 100)}%` : digitsOf(value);
+}
+
+function textOf({ t: type, v: value, z: format }: CellObject): string {
   if (type === "e") return failures[Number(value)] ?? "#N/A";
   if (value instanceof Date) return textOfDate(value);
-  if (typeof value === "number") return String(Number(value.toPrecision(DIGITS)));
+  if (typeof value === "number") return textOfNumber(value, String(format ?? ""));
   return value === undefined ? "" : String(value);
 }
 
@@ -85,6 +105,7 @@ const options: ParsingOptions = {
   cellFormula: false,
   cellHTML: false,
   cellText: false,
+  cellNF: true,
 };
 
 /** Gives all rows of merged cells what the first one says: the society beside three customers is that of each. */

@@ -52,14 +52,17 @@ begin
   join bill using (bill_id) where bill.booking_id is null
   group by 1, 2, 3
   union all
-  select india_day(at), company_id, 0, 0, 0, 0, 0, 0, sum(amount_paise), 0 from payment group by 1, 2
+  select india_day(at), company_id, 0, 0, 0, 0, 0, 0, sum(amount_paise), 0 from payment
+  where method <> 'opening' group by 1, 2
   union all
   select india_day(payment.at), payment.company_id, booking.society_id, 0, 0, 0, 0, 0, 0, sum(part.amount_paise)
   from payment_allocation as part join payment using (payment_id) join booking using (booking_id)
+  where method <> 'opening'
   group by 1, 2, 3
   union all
   select india_day(payment.at), payment.company_id, bill.society_id, 0, 0, 0, 0, 0, 0, sum(part.amount_paise)
   from bill_allocation as part join payment using (payment_id) join bill using (bill_id)
+  where method <> 'opening'
   group by 1, 2, 3;
 
   perform fold_sums();

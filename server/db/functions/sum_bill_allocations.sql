@@ -12,7 +12,8 @@ begin
         (select company_id from payment where payment.payment_id = line.payment_id) as company_id,
         (select society_id from bill where bill.bill_id = line.bill_id) as society_id,
         sign * amount_paise as amount
-      from (select 1 as sign, * from added) as line) as part
+      from (select 1 as sign, * from added) as line
+      where exists (select from payment where payment.payment_id = line.payment_id and method <> 'opening')) as part
     group by day, company_id, society_id
     having sum(amount) <> 0;
   elsif tg_op = 'DELETE' then
@@ -24,7 +25,8 @@ begin
         (select company_id from payment where payment.payment_id = line.payment_id) as company_id,
         (select society_id from bill where bill.bill_id = line.bill_id) as society_id,
         sign * amount_paise as amount
-      from (select -1 as sign, * from removed) as line) as part
+      from (select -1 as sign, * from removed) as line
+      where exists (select from payment where payment.payment_id = line.payment_id and method <> 'opening')) as part
     group by day, company_id, society_id
     having sum(amount) <> 0;
   else
@@ -36,7 +38,8 @@ begin
         (select company_id from payment where payment.payment_id = line.payment_id) as company_id,
         (select society_id from bill where bill.bill_id = line.bill_id) as society_id,
         sign * amount_paise as amount
-      from (select -1 as sign, * from removed union all select 1, * from added) as line) as part
+      from (select -1 as sign, * from removed union all select 1, * from added) as line
+      where exists (select from payment where payment.payment_id = line.payment_id and method <> 'opening')) as part
     group by day, company_id, society_id
     having sum(amount) <> 0;
   end if;

@@ -114,14 +114,14 @@ const unbilledDays = (customerId: number) => sql`(
 
 /** The entries of a customer's account; debts are positive. */
 const entries = (customerId: number) => sql`
-  select issued as day, 'bill' as kind, number as reference, total_paise as amount, bill_id as place,
+  select issued as day, case kind when 'opening' then 'opening' else 'bill' end as kind, number as reference, total_paise as amount, bill_id as place,
     bill_id, true as has_paper
   from bill where customer_id = ${customerId}
   union all
   select note.issued, 'credit-note', note.number, -note.total_paise, note.credit_note_id, bill_id, true
   from credit_note as note join bill using (bill_id) where bill.customer_id = ${customerId}
   union all
-  select (at at time zone 'Asia/Kolkata')::date, case when amount_paise > 0 then 'payment' else 'refund' end, reference,
+  select (at at time zone 'Asia/Kolkata')::date, case when method = 'opening' then 'opening' when amount_paise > 0 then 'payment' else 'refund' end, reference,
     -amount_paise, payment_id, null, ${hasReceipt}
   from payment where customer_id = ${customerId}
   union all
@@ -141,7 +141,7 @@ export async function findEntries(
     select opening.amount as "openingPaise", day, kind, reference, entry.amount as "amountPaise",
       place, bill_id as "billId", has_paper as "hasPdf"
     from opening left join entry on day between ${from}::date and ${to}::date
-    order by day, array_position(array['washes', 'bill', 'credit-note', 'payment', 'refund'], kind), place
+    order by day, array_position(array['opening', 'washes', 'bill', 'credit-note', 'payment', 'refund'], kind), place
     limit ${MAX_ENTRIES}`.execute(db);
   return {
     openingPaise: rows[0]?.openingPaise ?? NO_PAISE,

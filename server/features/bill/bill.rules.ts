@@ -40,8 +40,8 @@ export type Sums = {
   totalPaise: Paise;
 };
 
-export type Taxing = {
-  kind: BillKind;
+export type Taxing<Kind extends BillKind = BillKind> = {
+  kind: Kind;
   /** Hundredths of a percent. */
   rateHundredths: number;
   pricesIncludeTax: boolean;

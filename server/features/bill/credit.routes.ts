@@ -11,6 +11,8 @@ export function creditRoutes(serve: Serve): void {
       const lockedBill = await lockBill(db, scope, billId);
       if (lockedBill.bill.bookingId !== null)
         throw new ApiError("conflict", refusalText("billFollowsBooking"));
+      if (lockedBill.bill.kind === "opening")
+        throw new ApiError("conflict", refusalText("openingNotCredited"));
       const [amount, left] = [paiseOf(Amount), less(lockedBill.totalPaise, lockedBill.creditedPaise)];
       if (amount > left) throw invalid({ Amount: refusalText("billLeft", { amount: rupeesOf(left) }) });
       const issued = indiaAt(now).day;

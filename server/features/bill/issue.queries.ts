@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BillKind } from "#contract/bill/bill.ts";
+import type { IssuedKind } from "#contract/bill/bill.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -28,7 +28,7 @@ export type NewBill = Sums & {
   month: string;
   /** The booking that it bills; null for a month's bill. */
   bookingId: number | null;
-  kind: BillKind;
+  kind: IssuedKind;
   /** The supplier in whose series it is numbered: a GSTIN, or the id of a company without one. */
   series: string;
   fiscalYear: number;

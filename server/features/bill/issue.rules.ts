@@ -1,4 +1,5 @@
 import { placeOfSupplyOf, stateWithCode } from "#contract/bill/state.ts";
+import type { IssuedKind } from "#contract/bill/bill.ts";
 import { prefixOfKind } from "#contract/bill/series.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
@@ -62,7 +63,7 @@ function regimeAt(regime: Regime | undefined, rate: Rate | undefined): Regime | 
   return { ...regime, settings: { ...regime.settings, rateHundredths }, settingsIds };
 }
 
-export function taxingOf({ regime: { settings }, placeOfSupply }: Part): Taxing {
+export function taxingOf({ regime: { settings }, placeOfSupply }: Part): Taxing<IssuedKind> {
   return {
     kind: kindOf(settings),
     rateHundredths: settings?.rateHundredths ?? 0,

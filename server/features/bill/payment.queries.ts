@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { PaymentOrigin } from "#contract/booking/booking.ts";
 import type { ClaimStatus } from "#contract/bank/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -25,7 +25,7 @@ export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[
 }
 
 /** An amount that was paid of a bill; below 0 for a refund or a released part. */
-export type BillPayment = { at: Date; amountPaise: Paise; method: ReceivedMethod; reference: string };
+export type BillPayment = { at: Date; amountPaise: Paise; method: PaymentOrigin; reference: string };
 
 /** The payments of a bill, oldest first; for a booking's bill, those of the booking. */
 export async function findPaymentsOf(

@@ -10,6 +10,7 @@ export const titles: Record<BillKind | "credit-note", PlainKey> = {
   "tax-invoice": "bill.titleTaxInvoice",
   "bill-of-supply": "bill.titleBillOfSupply",
   bill: "bill.titleBill",
+  opening: "bill.titleOpening",
   "credit-note": "bill.titleCreditNote",
 };
 
@@ -39,7 +40,7 @@ export function totalsOf(bill: BillDetails, sums: Sums, { t }: Translator): [str
 
 /** The statements that the law requires above the lines. */
 function aboutOf({ kind, placeOfSupply, sac }: BillDetails, t: Translator["t"]): string[] {
-  if (kind === "bill") return [];
+  if (kind === "bill" || kind === "opening") return [];
   const code = sac === "" ? [] : [`${t("bill.sac")}: ${sac}`];
   if (kind === "bill-of-supply") return [t("bill.composition"), ...code];
   return [`${t("bill.placeOfSupply")}: ${placeOfSupply}`, ...code, t("bill.reverseCharge")];

@@ -59,7 +59,7 @@ const registerRows = (scope: Scope, query: RegisterQuery) => sql`(
   select bill.kind, bill.number, bill.issued, bill.month, '' as against, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.customer_gstin, bill.society_name, bill.booking_id, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
     bill.sgst_paise, bill.igst_paise, bill.round_off_paise, bill.total_paise
-  from bill where ${between("bill.issued", query)} and ${ofBill(scope, query)}
+  from bill where bill.kind <> 'opening' and ${between("bill.issued", query)} and ${ofBill(scope, query)}
   union all
   select 'credit-note', note.number, note.issued, bill.month, bill.number, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.customer_gstin, bill.society_name, bill.booking_id, bill.place_of_supply, bill.sac, bill.rate_hundredths, -note.taxable_paise, -note.cgst_paise,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type TallyLedgers, usualTallyLedgers } from "#contract/bill/tally.ts";
-import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { PaymentOrigin } from "#contract/booking/booking.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -55,8 +55,10 @@ export type Posting = Sums & {
   /** Of documents, as they state it. */
   customerGstin: string;
   placeOfSupply: string;
+  /** True for what was brought forward, a debt or a credit. */
+  isOpening: boolean;
   /** Of payments. */
-  method: ReceivedMethod | null;
+  method: PaymentOrigin | null;
   reference: string;
 };
 
@@ -82,19 +84,19 @@ const postings = (query: TallyQuery) => {
   const { companyId, from, to } = query;
   const ofBill = isOf(query, sql.ref("bill.supplier_gstin"));
   return sql`(
-  select 0 as place, bill.bill_id as id, bill.issued as day, bill.number, '' as against, bill.customer_id,
+  select 0 as place, bill.kind = 'opening' as is_opening, bill.bill_id as id, bill.issued as day, bill.number, '' as against, bill.customer_id,
     bill.customer_gstin, bill.place_of_supply, null as method, '' as reference, bill.taxable_paise, bill.cgst_paise,
     bill.sgst_paise, bill.igst_paise, bill.round_off_paise, bill.total_paise
   from bill
   where bill.company_id = ${companyId} and bill.issued between ${from}::date and ${to}::date and bill.total_paise > 0 and ${ofBill}
   union all
-  select 1, note.credit_note_id, note.issued, note.number, bill.number, bill.customer_id, bill.customer_gstin,
+  select 1, false, note.credit_note_id, note.issued, note.number, bill.number, bill.customer_id, bill.customer_gstin,
     bill.place_of_supply, null, '', note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise,
     note.round_off_paise, note.total_paise
   from credit_note as note join bill using (bill_id)
   where bill.company_id = ${companyId} and note.issued between ${from}::date and ${to}::date and note.total_paise > 0 and ${ofBill}
   union all
-  select 2, payment_id, (at at time zone 'Asia/Kolkata')::date, payment_id::text, '', customer_id, '', '', method,
+  select 2, method = 'opening', payment_id, (at at time zone 'Asia/Kolkata')::date, payment_id::text, '', customer_id, '', '', method,
     reference, 0, 0, 0, 0, 0, amount_paise
   from payment
   where company_id = ${companyId} and at >= ${indiaInstant(from, "00:00")}::timestamptz
@@ -104,9 +106,10 @@ const postings = (query: TallyQuery) => {
 export async function countPostings(
   db: Db,
   query: TallyQuery,
-): Promise<{ postings: number; customers: number }> {
-  const { rows } = await sql<{ postings: number; customers: number }>`
-    select count(*)::integer as postings, count(distinct customer_id)::integer as customers
+): Promise<{ postings: number; customers: number; hasOpening: boolean }> {
+  const { rows } = await sql<{ postings: number; customers: number; hasOpening: boolean }>`
+    select count(*)::integer as postings, count(distinct customer_id)::integer as customers,
+      coalesce(bool_or(is_opening), false) as "hasOpening"
     from ${postings(query)}`.execute(db);
   return found(rows[0], "company");
 }
@@ -119,6 +122,8 @@ export type Party = {
   gstin: string;
   /** The newest document's; empty without one. */
   placeOfSupply: string;
+  /** True if something is brought forward for the customer. */
+  hasOpening: boolean;
 };
 
 const partyName = sql`coalesce(nullif(customer.legal_name, ''), customer.name)`;
@@ -127,9 +132,9 @@ export async function findParties(db: Db, query: TallyQuery): Promise<Party[]> {
   const { rows } = await sql<Party>`
     select customer.customer_id as "customerId", ${partyName} as name, customer.address, customer.gstin,
       coalesce((select bill.place_of_supply from bill where bill.customer_id = customer.customer_id
-        order by bill.bill_id desc limit 1), '') as "placeOfSupply"
-    from customer
-    where customer.customer_id in (select customer_id from ${postings(query)})
+        order by bill.bill_id desc limit 1), '') as "placeOfSupply", posted."hasOpening"
+    from (select customer_id, bool_or(is_opening) as "hasOpening" from ${postings(query)} group by customer_id) as posted
+    join customer on customer.customer_id = posted.customer_id
     order by customer.customer_id`.execute(db);
   return rows;
 }
@@ -149,7 +154,7 @@ export async function findPostings(
     : sql`true`;
   const { rows } = await sql<Omit<Posting, "kind"> & { place: number }>`
     select place, id, day, number, against, posting.customer_id as "customerId", ${partyName} as "customerName",
-      customer_gstin as "customerGstin", place_of_supply as "placeOfSupply", method, reference,
+      customer_gstin as "customerGstin", place_of_supply as "placeOfSupply", is_opening as "isOpening", method, reference,
       taxable_paise as "taxablePaise", cgst_paise as "cgstPaise", sgst_paise as "sgstPaise",
       igst_paise as "igstPaise", round_off_paise as "roundOffPaise", total_paise as "totalPaise"
     from ${postings(query)} join customer on customer.customer_id = posting.customer_id

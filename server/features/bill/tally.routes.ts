@@ -79,7 +79,7 @@ export function tallyRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
           secrets,
         ),
         vouchers: count.postings,
-        ledgers: ownLedgers(names).length + count.customers,
+        ledgers: ownLedgers(names).length + count.customers + (count.hasOpening ? 1 : 0),
       };
     },
   );

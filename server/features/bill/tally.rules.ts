@@ -88,6 +88,9 @@ function partyMaster(companyId: number, party: Party): string {
   );
 }
 
+/** The other side of what was brought forward. It is left at 0 by the entries with which the books were begun. */
+const OPENING = "Opening Balances";
+
 /** One side of a voucher: above 0 for a credit, as in Tally. */
 type Entry = [ledger: string, amount: Paise];
 
@@ -102,7 +105,12 @@ function entriesOf(posting: Posting, names: TallyLedgers): Entry[] {
   if (posting.method !== null)
     return [
       [party, posting.totalPaise],
-      [names[posting.method], less(NO_PAISE, posting.totalPaise)],
+      [posting.method === "opening" ? OPENING : names[posting.method], less(NO_PAISE, posting.totalPaise)],
+    ];
+  if (posting.isOpening)
+    return [
+      [party, less(NO_PAISE, posting.totalPaise)],
+      [OPENING, posting.totalPaise],
     ];
   const sides: Entry[] = [
     [party, less(NO_PAISE, posting.totalPaise)],
@@ -121,7 +129,10 @@ const voucherTypes: Record<PostingKind, string> = {
   payment: "Receipt",
 };
 
-const typeOf = ({ kind, totalPaise }: Posting): string => (totalPaise < 0 ? "Payment" : voucherTypes[kind]);
+function typeOf({ kind, totalPaise, isOpening }: Posting): string {
+  if (isOpening) return "Journal";
+  return totalPaise < 0 ? "Payment" : voucherTypes[kind];
+}
 
 function documentDetails({ customerGstin, placeOfSupply }: Posting): string {
   const state = stateOnly(placeOfSupply);
@@ -145,7 +156,7 @@ export function voucherOf(companyId: number, posting: Posting, names: TallyLedge
       `${element("DATE", day)}${element("EFFECTIVEDATE", day)}${element("GUID", guid)}` +
       `${element("VOUCHERTYPENAME", type)}${element("VOUCHERNUMBER", posting.number)}` +
       `${element("REFERENCE", posting.against || posting.reference)}${element("PARTYLEDGERNAME", party)}` +
-      (posting.kind === "payment" ? "" : documentDetails(posting)) +
+      (posting.kind === "payment" || posting.isOpening ? "" : documentDetails(posting)) +
       `<PERSISTEDVIEW>Accounting Voucher View</PERSISTEDVIEW><ISINVOICE>No</ISINVOICE>` +
       `${entries.map(entryOf).join("")}</VOUCHER>`,
   );
@@ -158,6 +169,9 @@ export const headOf = (companyId: number, parties: readonly Party[], names: Tall
   ownLedgers(names)
     .map((ledger) => ownMaster(companyId, ledger, names))
     .join("") +
+  (parties.some(({ hasOpening }) => hasOpening)
+    ? master(guidOf(companyId, "ledger", "opening"), OPENING, "Suspense A/c", "")
+    : "") +
   parties.map((party) => partyMaster(companyId, party)).join("");
 
 export const TAIL = "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n";

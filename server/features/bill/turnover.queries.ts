@@ -43,7 +43,7 @@ export async function findTurnovers(db: Db, { year, today, companyId }: Turnover
         where tax.company_id = company.company_id) as states
     from company
     cross join lateral (select coalesce(sum(taxable_paise), 0) as paise from bill
-      where bill.company_id = company.company_id and issued ${within}) as billed
+      where bill.company_id = company.company_id and kind <> 'opening' and issued ${within}) as billed
     cross join lateral (select coalesce(sum(taxable_paise), 0) as paise from credit_note as note
       where note.company_id = company.company_id and issued ${within}) as credited
     cross join lateral (select coalesce(sum(wash.price_paise), 0) as paise from wash

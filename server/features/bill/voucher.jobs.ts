@@ -68,8 +68,8 @@ async function issueReceipts(
   const withVoucher = new Set((await findVouchers(db, customerId, day)).map(({ paymentId }) => paymentId));
   const since = addDays(day, -DAYS_TO_BOOK);
   for (const advance of advancesOf(payments)) {
-    const { paymentId, restPaise, leftPaise, day: paid, recorded, place: planned } = advance;
-    if (leftPaise <= 0 || withVoucher.has(paymentId) || (recorded ?? paid) < since) continue;
+    const { paymentId, restPaise, leftPaise, day: paid, recorded, place: planned, isOpening } = advance;
+    if (isOpening || leftPaise <= 0 || withVoucher.has(paymentId) || (recorded ?? paid) < since) continue;
     const place = planned ?? payer.place;
     const own = place ? inForceIn(settings, place.stateId, paid) : inForce(settings, paid);
     if (own?.registration !== "regular") continue;

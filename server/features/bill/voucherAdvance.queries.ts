@@ -11,6 +11,8 @@ export type Advance = UnallocatedPayment & {
   day: string;
   /** The day on which it was recorded; null where that was not stored. */
   recorded: string | null;
+  /** True for a credit that was brought forward: its tax is of the books before. */
+  isOpening: boolean;
   /** The society of the booking that it pays ahead for; null without one. */
   place: SupplyPlace | null;
 };
@@ -61,6 +63,7 @@ export async function findAdvances(db: Db, customerId: number, standing: Standin
     billed as (
       select payment_id, sum(amount_paise) as amount from (${partsOfBills(standing, end)}) as part group by 1)
     select payment.payment_id as "paymentId", payment.reference, (payment.at at time zone 'Asia/Kolkata')::date as day,
+      payment.method = 'opening' as "isOpening",
       (payment.recorded_at at time zone 'Asia/Kolkata')::date as recorded,
       (payment.amount_paise - coalesce(billed.amount, 0)
         - coalesce((select sum(amount - ahead) from booked where booked.payment_id = payment.payment_id), 0))::integer as "restPaise",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
+import type { BookingSource, PaymentMethod, PaymentOrigin } from "#contract/booking/booking.ts";
 import type { Discount } from "#contract/price/discount.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
@@ -110,7 +110,7 @@ export type BookingPayment = {
   paymentId: number;
   at: Date;
   amountPaise: Paise;
-  method: ReceivedMethod;
+  method: PaymentOrigin;
   reference: string;
   by: string;
 };

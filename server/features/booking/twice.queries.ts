@@ -12,6 +12,7 @@ import { isLastTerm, plannedItem, termItem } from "#server/features/wash/term.qu
 /** A vehicle of a plan that goes on. */
 export type RunningPlan = Rhythm & {
   bookingId: number;
+  customerId: number;
   number: string;
   itemId: number;
   /** Null: without an end. */
@@ -52,7 +53,7 @@ export type Elsewhere = {
 
 /** The plans that go on today or later and match a condition on `vehicle` and `booking`. */
 export const runningPlans = (condition: RawBuilder<unknown>, today: string): RawBuilder<RunningPlan> => sql`
-  select vehicle.booking_id as "bookingId", vehicle.number, ${termItem} as "itemId", vehicle.schedule,
+  select vehicle.booking_id as "bookingId", vehicle.customer_id as "customerId", vehicle.number, ${termItem} as "itemId", vehicle.schedule,
     vehicle.days, vehicle.day_of_month as "dayOfMonth", vehicle.start_day as start, vehicle.end_day as "end",
     vehicle.planned_until as "plannedUntil"
   from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id

@@ -12,6 +12,7 @@ type UnchangedFields = {
   phone2: string | undefined;
   gstin: string | undefined;
   legalName: string | undefined;
+  notes: string | undefined;
 };
 type ContactFields = { name: string; phone: string; email: string; address: string };
 export type CustomerFields = ContactFields & UnchangedFields & { business: boolean | undefined };
@@ -82,6 +83,7 @@ export type CustomerRow = ContactFields & {
   gstin: string;
   legalName: string;
   business: boolean;
+  notes: string;
 };
 
 /** An erased entry has a number instead of its phone, for the ledger only. */
@@ -90,7 +92,7 @@ export const visiblePhone = sql`case when customer.erased_at is null then custom
 const customers = sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
     customer.name, ${visiblePhone} as phone, customer.phone2, customer.email, customer.address, customer.gstin,
-    customer.legal_name as "legalName", customer.business,
+    customer.legal_name as "legalName", customer.business, customer.notes,
     ${lastBookedColumns(sql`booking.customer_id = customer.customer_id`, isBusiness("customer"))}
   from customer join company on company.company_id = customer.company_id`;
 
@@ -162,13 +164,15 @@ export async function insertCustomer(
     gstin = "",
     legalName = "",
     business = false,
+    notes = "",
   }: ContactFields & Partial<CustomerFields>,
   companyId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
-    insert into customer (company_id, name, phone, phone2, email, address, gstin, legal_name, business)
+    insert into customer (company_id, name, phone, phone2, email, address, gstin, legal_name, business,
+        notes)
       values (${companyOfNew(companyId)}, ${name}, ${phone}, ${phone2}, ${email}, ${address}, ${gstin}, ${legalName},
-        ${business})
+        ${business}, ${notes})
     returning customer_id as "customerId"`.execute(db);
   return found(rows[0], "company").customerId;
 }
@@ -178,13 +182,13 @@ export async function changeCustomer(
   db: Db,
   scope: Scope,
   customerId: number,
-  { name, phone, phone2, email, address, gstin, legalName, business }: CustomerFields,
+  { name, phone, phone2, email, address, gstin, legalName, business, notes }: CustomerFields,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update customer set name = ${name}, phone = ${phone}, phone2 = coalesce(${phone2 ?? null}, phone2),
       email = ${email}, address = ${address},
       gstin = coalesce(${gstin ?? null}, gstin), legal_name = coalesce(${legalName ?? null}, legal_name),
-      business = coalesce(${business ?? null}, business)
+      business = coalesce(${business ?? null}, business), notes = coalesce(${notes ?? null}, notes)
     where customer_id = ${customerId} and merged_into is null and erased_at is null
       and ${customersWithin(scope)}`.execute(db);
   return numAffectedRows === 1n;

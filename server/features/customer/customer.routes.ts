@@ -42,6 +42,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   gstin: body.Gstin,
   legalName: body.LegalName,
   business: body.Business,
+  notes: body.Notes,
 });
 
 /** @throws 400 when a required email is missing. */
@@ -74,6 +75,7 @@ const serializeCustomer = ({
   gstin: customer.gstin,
   legalName: customer.legalName,
   business: customer.business,
+  notes: customer.notes,
   isError: false as const,
   ...serializeLastParking(customer),
 });

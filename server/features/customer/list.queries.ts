@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { directionOf, type Page, contains, all, countOf, offsetOf } from "#server/db/page.ts";
 import { type CustomerRow, customersWithin, visiblePhone } from "./customer.queries.ts";
 
-export type CustomerLine = Omit<CustomerRow, "business" | "phone2"> & {
+export type CustomerLine = Omit<CustomerRow, "business" | "phone2" | "notes"> & {
   bookings: number;
   lastBookedAt: Date | null;
 };

@@ -24,6 +24,7 @@ export const columnsOfMerge = {
   name: "The other's own.",
   phone: "The other's own; a search for this one finds the other.",
   phone2: "The other's own.",
+  notes: "The other's own.",
   email: "The other's own.",
   address: "The other's own.",
   customer_id: "The entry's own.",
@@ -123,8 +124,8 @@ export async function findClashes(db: Db, customerId: number, intoId: number): P
         limit 20) as clash) as times,
       array(select number from booking_vehicle where customer_id = ${customerId}
         intersect select number from booking_vehicle where customer_id = ${intoId} order by 1 limit 20) as plates,
-      array(select month::text from bill where customer_id = ${customerId}
-        intersect select month::text from bill where customer_id = ${intoId} order by 1 limit 20)
+      array(select month::text from bill where customer_id = ${customerId} and kind <> 'opening'
+        intersect select month::text from bill where customer_id = ${intoId} and kind <> 'opening' order by 1 limit 20)
         as months`.execute(db);
   return found(rows[0], "customer");
 }

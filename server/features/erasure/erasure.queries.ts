@@ -161,7 +161,7 @@ export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
     where company_id = any(${erased.companyIds}::integer[])`.execute(db);
   await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
   await sql`update customer set name = 'Customer ' || customer_id, phone = lpad(customer_id::text, 10, '0'), email = '',
-    address = '', phone2 = '', gstin = '', legal_name = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(
+    address = '', phone2 = '', notes = '', gstin = '', legal_name = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(
     db,
   );
   await eraseAudit(db, erased, { requestIds, memberIds });

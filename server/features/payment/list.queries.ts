@@ -71,6 +71,8 @@ const isFoundBy = (search: string): RawBuilder<boolean> => sql`payment.payment_i
 const matchingPayments = (scope: Scope, { customerId, from, to, societyId, search }: PaymentPage) =>
   all([
     paymentsWithin(scope),
+    // Received elsewhere, before.
+    sql`payment.method <> 'opening'`,
     customerId !== undefined && sql`payment.customer_id in ${personOf(scope, customerId)}`,
     paidBetween(from, to),
     societyId !== undefined && sql`exists ${paidIn(societyId)}`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { PaymentOrigin } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { requestBookingBills } from "#server/features/wash/charge.jobs.ts";
@@ -51,7 +51,7 @@ export type NewPayment = Payer & {
   /** Null for the system, when a gateway reports the payment. */
   userId: number | null;
   amountPaise: Paise;
-  method: ReceivedMethod;
+  method: PaymentOrigin;
   reference: string;
 };
 
@@ -145,8 +145,8 @@ export async function findBookingPayments(db: Db, bookingId: number): Promise<Bo
     order by payment.payment_id`.execute(db);
   return rows;
 }
-/** SQL condition on `payment`: money received, and not undone as a mistake, or returned with a refund voucher. */
-export const hasReceipt = sql<boolean>`(case when payment.amount_paise > 0
+/** SQL condition on `payment`: money received here, and not undone as a mistake, or returned with a refund voucher. */
+export const hasReceipt = sql<boolean>`(case when payment.method = 'opening' then false when payment.amount_paise > 0
   then not exists (select from payment as back where back.undoes = payment.payment_id)
   else exists (select from voucher where voucher.payment_id = payment.payment_id) end)`;
 

@@ -150,14 +150,18 @@ export function agreePrice<Wash extends Dated>(
     amount,
     ...claim
   }: Omit<ClaimedPrice, "amount"> & {
-    /** Null: what the vehicles' own prices come to. */
+    /** Null: what the vehicles' own prices come to, less the discount. */
     amount: Paise | null;
   },
   cap: number,
 ): Agreement<Wash> {
   const sums = sumsOf(sale);
   const { base } = sums;
-  const agreed = agreedAmount(sums, { ...claim, amount: amount ?? base }, cap);
+  const agreed = agreedAmount(
+    sums,
+    { ...claim, amount: amount ?? less(base, discountOf(base, claim.discount)) },
+    cap,
+  );
   const { vehicles, washes, isPackage } = sale;
   if (!isPackage) return { base, agreed, monthly: [], washes: sharedOut(agreed.amountPaise, sale) };
   const monthly = monthlyPrices(vehicles, { amount: agreed.amountPaise, base });

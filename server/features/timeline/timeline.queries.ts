@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BookingEvent } from "#contract/booking/page.ts";
 import { type MoneyEntry, timelineKindOf } from "#contract/timeline/timeline.ts";
-import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { PaymentOrigin } from "#contract/booking/booking.ts";
 import type { Channel } from "#contract/message/channel.ts";
 import type { MessageState } from "#contract/message/message.ts";
 import type { Template } from "#contract/message/templates.ts";
@@ -27,7 +27,7 @@ type MoneyFacts = {
   entry: MoneyEntry;
   amountPaise: Paise;
   reference: string;
-  method: ReceivedMethod | null;
+  method: PaymentOrigin | null;
   billId: number | null;
 };
 type Facts = {

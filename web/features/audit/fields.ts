@@ -47,6 +47,7 @@ const labels: Record<string, string> = {
   gstin: "GSTIN",
   legal_name: "Legal name",
   phone2: "Second phone",
+  notes: "Notes",
   business: "Business: fleet or society",
   other_plates: "Other vehicle number formats",
   email_optional: "Customers without mail",

@@ -7,6 +7,7 @@ export const kindNames: Record<BillKind, string> = {
   "tax-invoice": "Tax invoice",
   "bill-of-supply": "Bill of supply",
   bill: "Bill",
+  opening: "Opening balance",
 };
 
 export const statusNames: Record<BillStatus, ScreenKey> = {

@@ -1,4 +1,4 @@
-import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
+import type { BookingLine, BookingSource, PaymentMethod, PaymentOrigin } from "#contract/booking/booking.ts";
 import type { PaymentState } from "#contract/booking/status.ts";
 import type { UnavailableReason } from "#contract/booking/slot.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
@@ -63,13 +63,14 @@ export const sourceNames: Record<BookingSource, string> = {
 };
 export const methodNames: Record<PaymentMethod, ScreenKey> = { cash: "labels.cash", upi: "labels.upi" };
 /** Payment methods as staff see them. */
-export const receivedNames: Record<ReceivedMethod, string> = {
+export const receivedNames: Record<PaymentOrigin, string> = {
   cash: "Cash",
   upi: "UPI",
   bank: "Bank transfer",
   card: "Card",
   cheque: "Cheque",
   online: "Online",
+  opening: "Brought forward",
 };
 
 /** "Sat 21 Nov 2026, 7:00 AM" */

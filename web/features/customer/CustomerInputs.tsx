@@ -45,6 +45,15 @@ export function CustomerInputs({ form, emailOptional, readOnly = false, withBusi
       {(readOnly || withBusiness) && <InvoiceInputs form={form} readOnly={readOnly} />}
       {readOnly && business && <Text>{BUSINESS}</Text>}
       {withBusiness && (
+        <Textarea
+          label="Notes"
+          description="For the office: customers do not see them"
+          autosize
+          {...text("Notes")}
+          required={false}
+        />
+      )}
+      {withBusiness && (
         <div className={classes.business}>
           <SwitchField
             control={form.control}

@@ -16,6 +16,7 @@ export const noCustomerText: CustomerText = {
   Gstin: "",
   LegalName: "",
   Business: false,
+  Notes: "",
 };
 
 /** The form of a new customer, prefilled from a request. */
@@ -48,4 +49,5 @@ export const textOf = (customer: Customer): CustomerText => ({
   Gstin: customer.gstin,
   LegalName: customer.legalName,
   Business: customer.business,
+  Notes: customer.notes,
 });

@@ -92,6 +92,7 @@ describe("the form", () => {
         FirstName: "Ravi Patil",
         Phone1: "9000000000",
         Phone2: "",
+        Notes: "",
         Email1: "ravi@example.com",
         CustomerAddress: "302, Tower A",
         Gstin: "",

@@ -37,7 +37,7 @@ const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
     and ${customerId === undefined ? sql`true` : sql`booking.customer_id = ${customerId}`}`;
 
 const hasBill = (month: string) => sql`exists (select from bill
-  where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date and bill.booking_id is null)`;
+  where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date and bill.booking_id is null and bill.kind <> 'opening')`;
 
 export const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
 
@@ -113,7 +113,7 @@ export async function findRecipients(db: Db, closing: Closing): Promise<MonthRec
 export async function countBills(db: Db, { companyId, month }: Closing): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(distinct issued_to)::integer as made from bill
-    where company_id = ${companyId} and month = ${firstDayOf(month)}::date and booking_id is null`.execute(
+    where company_id = ${companyId} and month = ${firstDayOf(month)}::date and booking_id is null and kind <> 'opening'`.execute(
     db,
   );
   return found(rows[0], "company").made;

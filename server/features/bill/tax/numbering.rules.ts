@@ -1,4 +1,4 @@
-import type { BillKind } from "#contract/bill/bill.ts";
+import type { IssuedKind } from "#contract/bill/bill.ts";
 import {
   defaultPrefixes,
   type PrefixField,
@@ -13,7 +13,7 @@ type Numbering = {
   companyId: number;
   isFurther: boolean;
   stateId: number;
-  kind: BillKind;
+  kind: IssuedKind;
   /** The prefix of the bills, or those of all kinds. */
   prefix: string | undefined;
   prefixes: SeriesPrefixes | undefined;

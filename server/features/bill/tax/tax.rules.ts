@@ -1,4 +1,4 @@
-import type { BillKind } from "#contract/bill/bill.ts";
+import type { IssuedKind } from "#contract/bill/bill.ts";
 import { billKindOf } from "#contract/bill/series.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { TaxFields, TaxRow } from "./tax.queries.ts";
@@ -147,5 +147,5 @@ export const regimeOfWash = (
 ): Regime | undefined => regimesIn(regimes, stateId).findLast(({ from }) => from <= day);
 
 /** The kind of bill of tax settings. A company without settings counts as unregistered. */
-export const kindOf = (settings: Pick<TaxFields, "registration"> | undefined): BillKind =>
+export const kindOf = (settings: Pick<TaxFields, "registration"> | undefined): IssuedKind =>
   billKindOf[settings?.registration ?? "unregistered"];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookPlan } from "#contract/booking/make.ts";
 import { UNDO_HOURS } from "#contract/booking/import.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { asApiError } from "#server/http/errors.ts";
 import { nameActor } from "#server/http/queries.ts";
@@ -19,8 +20,8 @@ import {
   insertEntry,
   sweepImports,
 } from "./import.queries.ts";
-import { orderOf } from "./import.serialize.ts";
-import { plansOf, vehiclesOf } from "./import.rules.ts";
+import { orderOf, termsOf } from "./import.serialize.ts";
+import { customersOf, plansOf, vehiclesOf } from "./import.rules.ts";
 import type { ImportPerson } from "./line.rules.ts";
 import type { BadLine } from "./line.rules.ts";
 
@@ -48,31 +49,56 @@ function reasonOf({ details, text }: ApiError): string {
   return inEnglish(field ?? text);
 }
 
+/** What a customer owes from before, or with an amount below 0 has paid ahead. */
+export type BroughtForward = {
+  companyId: number;
+  customerId: number;
+  societyId: number;
+  amountPaise: Paise;
+  userId: number;
+  now: Date;
+};
+
+/** What comes from features that build upon bookings. */
+type Options = { bringForward: (db: Db, opening: BroughtForward) => Promise<void> };
+
 /** Imports one customer with all plans, in one transaction. */
 async function importPerson(
   db: Db,
-  { importId, companyId, createdBy }: ImportRow,
+  { importId, companyId, createdBy: userId, role }: ImportRow,
   person: ImportPerson,
-  now: Date,
+  { bringForward, now }: Options & { now: Date },
 ): Promise<void> {
-  await nameActor(db, { userId: createdBy, now, plannedOnce: true });
-  const { name, phone, phone2, email, address, plans } = person;
-  const customerId = await insertCustomer(db, { name, phone, phone2, email, address }, companyId);
+  await nameActor(db, { userId, now, plannedOnce: true });
+  const { customerId: knownId, plans, opening, lines: _lines, ...fields } = person;
+  const customerId = knownId ?? (await insertCustomer(db, fields, companyId));
   const bookingIds: number[] = [];
   for (const plan of plans) {
     const body = bookPlan.body.parse({ ...orderOf(companyId, plan), CustomerId: customerId });
-    const scope = companyScope(companyId, createdBy);
-    bookingIds.push(await bookImported(db, { body, scope, userId: createdBy, now }));
+    const scope = companyScope(companyId, userId);
+    bookingIds.push(await bookImported(db, { body, scope, userId, role, terms: termsOf(plan), now }));
   }
-  await insertEntry(db, { importId, customerId, bookingIds });
-  const counted = { customers: 1, vehicles: vehiclesOf([person]), plans: plansOf([person]), bad: [] };
+  if (opening) await bringForward(db, { ...opening, companyId, customerId, userId, now });
+  const known = knownId !== undefined;
+  await insertEntry(db, { importId, customerId, bookingIds, known, opening: opening !== undefined });
+  const counted = {
+    customers: customersOf([person]),
+    vehicles: vehiclesOf([person]),
+    plans: plansOf([person]),
+    bad: [],
+  };
   await countTried(db, importId, counted);
 }
 
 /** Imports a customer, or notes why not. */
-async function tryPerson(db: Db, running: ImportRow, person: ImportPerson, now: Date): Promise<void> {
+async function tryPerson(
+  db: Db,
+  running: ImportRow,
+  person: ImportPerson,
+  options: Options & { now: Date },
+): Promise<void> {
   try {
-    await db.transaction().execute((transaction) => importPerson(transaction, running, person, now));
+    await db.transaction().execute((transaction) => importPerson(transaction, running, person, options));
   } catch (error) {
     const refusal = asApiError(error);
     if (!refusal || refusal.code === "unavailable") throw error;
@@ -82,7 +108,7 @@ async function tryPerson(db: Db, running: ImportRow, person: ImportPerson, now: 
   }
 }
 
-export function importJobs(work: Work): void {
+export function importJobs(work: Work, options: Options): void {
   work(
     runImport,
     async ({ payload: { importId }, db, now, signal }) => {
@@ -93,7 +119,7 @@ export function importJobs(work: Work): void {
         if (people.length === 0) break;
         for (const person of people) {
           signal.throwIfAborted();
-          await tryPerson(db, running, person, now);
+          await tryPerson(db, running, person, { ...options, now });
         }
         tried += people.length;
         if (tried < analyzeAt) continue;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type importStates, type ImportMatch, MAX_BAD } from "#contract/booking/import.ts";
 import type { FileRead } from "#contract/intake/read.ts";
+import type { Role } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -10,12 +11,14 @@ import type { BadLine } from "./line.rules.ts";
 type State = (typeof importStates)[number];
 
 /** How the file was understood, and the washes that it asks for. */
-type ReadAs = FileRead & { washes: number };
+type ReadAs = FileRead & { washes: number; /** Absent in older rows. */ leftOut?: number };
 
 export type ImportRow = {
   importId: number;
   companyId: number;
   createdBy: number;
+  /** Of who imports. */
+  role: Role;
   createdAt: Date;
   status: State;
   total: number;
@@ -31,7 +34,7 @@ export type ImportRow = {
   badCount: number;
 };
 
-export type NewImport = Omit<ImportRow, "importId" | "tried" | "bad" | "badCount"> & {
+export type NewImport = Omit<ImportRow, "importId" | "role" | "tried" | "bad" | "badCount"> & {
   people: ImportPerson[];
   bad: BadLine[];
 };
@@ -54,6 +57,7 @@ const isWithin = (scope: Scope) => sql`(${scope.reach === "all"} or company_id =
 export async function findImport(db: Db, scope: Scope, importId: number, lock = false): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
     select customer_import_id as "importId", company_id as "companyId", created_by as "createdBy",
+      (select role from app_user where user_id = created_by) as role,
       created_at as "createdAt", status, total, tried, customers, vehicles, plans, headers, columns,
       read_as as "readAs",
       (select coalesce(jsonb_agg(each - 'cells' order by place), '[]')
@@ -120,16 +124,22 @@ export async function countTried(db: Db, importId: number, counted: Counted): Pr
     where customer_import_id = ${importId}`.execute(db);
 }
 
+type NewEntry = {
+  importId: number;
+  customerId: number;
+  bookingIds: readonly number[];
+  /** True for a customer who was there before. */
+  known: boolean;
+  /** True if a balance was brought forward. */
+  opening: boolean;
+};
+
 export async function insertEntry(
   db: Db,
-  {
-    importId,
-    customerId,
-    bookingIds,
-  }: { importId: number; customerId: number; bookingIds: readonly number[] },
+  { importId, customerId, bookingIds, known, opening }: NewEntry,
 ): Promise<void> {
-  await sql`insert into customer_import_entry (customer_import_id, customer_id, booking_ids)
-    values (${importId}, ${customerId}, ${bookingIds}::integer[])`.execute(db);
+  await sql`insert into customer_import_entry (customer_import_id, customer_id, booking_ids, known, opening)
+    values (${importId}, ${customerId}, ${bookingIds}::integer[], ${known}, ${opening})`.execute(db);
 }
 
 /** Ends a running import; what waited to be imported is dropped. */

@@ -7,6 +7,8 @@ import {
   UNDO_HOURS,
   undoImport,
 } from "#contract/booking/import.ts";
+import { discountCapOf, type Role } from "#contract/access.ts";
+import { isOfPercent } from "#contract/cell/agreed.ts";
 import { indiaAt } from "#contract/day.ts";
 import { matchTitles, unreadTitles } from "#contract/intake/titles.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -26,7 +28,10 @@ import { placesNamed } from "./names.rules.ts";
 import { previewOf } from "./preview.serialize.ts";
 import {
   columnsIn,
+  customersOf,
   dayOrderIn,
+  decimalSignIn,
+  defaultsIn,
   failedTable,
   linesOf,
   numbersOf,
@@ -64,7 +69,7 @@ const noHeader = (headers: readonly string[]): BadLine => ({
 });
 
 /** The places that lines name: of the societies among them the buildings, and of these the flats. */
-async function finderFor(db: Db, companyId: number, lines: readonly Line[]): Promise<PlaceFinder> {
+async function finderFor(db: Db, companyId: number, lines: readonly Line[]) {
   const names = await findNames(db, companyId, [...new Set(lines.map(phoneOf))]);
   const societyIds = placesNamed(names.societies, lines, "Society");
   const { buildings, parkingFloors } = await findBuildings(db, societyIds);
@@ -72,16 +77,22 @@ async function finderFor(db: Db, companyId: number, lines: readonly Line[]): Pro
     buildingIds: placesNamed(buildings, lines, "Building"),
     parkingFloorIds: placesNamed(parkingFloors, lines, "Parking Floor"),
   });
-  return new PlaceFinder(names, { buildings, parkingFloors, ...within });
+  const finder = new PlaceFinder(names, { buildings, parkingFloors, ...within });
+  return { finder, discountCaps: names.discountCaps };
 }
 
-async function readPeople(db: Db, companyId: number, lines: readonly Line[], reading: Reading) {
-  const finder = await finderFor(db, companyId, lines);
+async function readPeople(
+  db: Db,
+  { companyId, role }: { companyId: number; role: Role },
+  lines: readonly Line[],
+  reading: Omit<Reading, "discountCap">,
+) {
+  const { finder, discountCaps } = await finderFor(db, companyId, lines);
   const running = await findRunningPlans(db, companyId, {
     numbers: numbersOf(lines),
     today: reading.today,
   });
-  return peopleOf(lines, finder, running, reading);
+  return peopleOf(lines, finder, running, { ...reading, discountCap: discountCapOf(role, discountCaps) });
 }
 
 /** The company to import for. @throws 404 outside `scope`; 400 when management names none. */
@@ -114,19 +125,26 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       { caller, leaving },
     );
     const columns = said ?? matchTitles(headers, importColumnNames);
-    const lines = linesOf(headers, rows, columns);
+    const lines = linesOf(headers, rows, columns, defaultsIn(body.Defaults));
     const { day: today } = indiaAt(now);
     const dayOrder = dayOrderIn(lines, today);
-    const { people, bad } = isMatched(columns)
-      ? await readPeople(reading, companyId, lines, { today, dayOrder })
-      : { people: [], bad: [noHeader(headers)] };
+    const settled = {
+      today,
+      dayOrder,
+      decimals: decimalSignIn(lines),
+      inPercent: isOfPercent(columns.Discount ?? ""),
+    };
+    const { people, bad, leftOut } = isMatched(columns)
+      ? await readPeople(reading, { companyId, role: caller.role }, lines, settled)
+      : { people: [], bad: [noHeader(headers)], leftOut: [] };
     const readAs = {
       sheet,
       headerLine,
       unread: unreadTitles(headers, columns),
       dayOrder,
-      preview: await previewOf(reading, { companyId, userId: caller.userId }, people, now),
+      preview: await previewOf(reading, { companyId, userId: caller.userId }, { people, leftOut }, now),
       washes: washesOf(people),
+      leftOut: leftOut.length,
     };
     const isDryRun = body.DryRun === "true" || people.length === 0;
     const base = { companyId, createdBy: caller.userId, createdAt: now, headers, columns, readAs, bad };
@@ -140,7 +158,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
               ...base,
               status: "checked",
               total: people.length,
-              customers: people.length,
+              customers: customersOf(people),
               vehicles: vehiclesOf(people),
               plans: plansOf(people),
               people: [],
@@ -170,7 +188,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
       await removeEntries(db, importId, unused);
       await markUndone(db, importId);
       return {
-        customers: unused.length,
+        customers: unused.filter(({ known }) => !known).length,
         plans: unused.reduce((sum, { bookingIds }) => sum + bookingIds.length, 0),
         stays: entries.flatMap(({ customerId, name, since }) =>
           since === null ? [] : [{ customerId, name, reason: startTexts[since] }],

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { type DecimalSign, decimalSignOf } from "#contract/cell/amount.ts";
+import { isNothing } from "#contract/cell/written.ts";
 import { type DayOrder, dayOrderOf } from "#contract/cell/day.ts";
-import { type ImportColumn, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
+import { type ImportColumn, ImportDefaults, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
 import { fullPlate } from "#contract/booking/plate.ts";
 import { readPhones } from "#contract/contact.ts";
 import { addDays } from "#contract/day.ts";
+import { formatPrice } from "#contract/format.ts";
+import { rupeesOf } from "#contract/money.ts";
 import { inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { RunningPlan } from "../twice.queries.ts";
 import { bookedText, runningWith } from "../twice.rules.ts";
@@ -33,15 +37,17 @@ export function linesOf(
   headers: readonly string[],
   rows: readonly { line: number; cells: string[] }[],
   match: ImportMatch,
+  defaults: ImportDefaults,
 ): Line[] {
   const indexes = new Map(
     Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
   );
-  return rows.map(({ line, cells }) => ({
-    line,
-    cells: storedCells(cells, headers),
-    get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
-  }));
+  const always = new Map(Object.entries(defaults));
+  return rows.map(({ line, cells }) => {
+    const own = (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "";
+    const get = (column: ImportColumn) => (isNothing(own(column)) && always.get(column)) || own(column);
+    return { line, cells: storedCells(cells, headers), own, get };
+  });
 }
 
 /** How far from today a plan's days are looked for, to tell the order of their parts. */
@@ -64,6 +70,23 @@ export function dayOrderIn(lines: readonly Line[], today: string): DayOrder {
   throw invalid({ File: refusalText("fileDays", { line, other }) });
 }
 
+/**
+ * The decimal sign of a file's amounts.
+ * @throws 400 when two of its lines contradict each other.
+ */
+export function decimalSignIn(lines: readonly Line[]): DecimalSign {
+  const amounts = lines.flatMap(({ line, get }) =>
+    (["Price", "Monthly Price", "Discount", "Balance", "Advance"] as const).map((column) => ({
+      line,
+      cell: get(column),
+    })),
+  );
+  const sign = decimalSignOf(amounts.map(({ cell }) => cell));
+  if (typeof sign !== "object") return sign;
+  const [line, other] = [amounts[sign.first]?.line ?? 0, amounts[sign.second]?.line ?? 0];
+  throw invalid({ File: refusalText("fileDecimals", { line, other }) });
+}
+
 /** The vehicle numbers that lines name, as they are stored. */
 export const numbersOf = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ get }) => fullPlate.safeParse(get("Vehicle Number")).data ?? []);
@@ -71,7 +94,7 @@ export const numbersOf = (lines: readonly Line[]): string[] =>
 /** The phone by which a line's customer is known; the cell itself when it is none. */
 export const phoneOf = ({ get }: Line): string => readPhones(get("Phone"))?.[0] ?? get("Phone");
 
-const none: Named<never> = { among: [] };
+const noItem: Named<never> = { among: [] };
 
 /** Finds places by name, each once: a file names the same ones on many lines. */
 export class PlaceFinder {
@@ -151,7 +174,7 @@ export class PlaceFinder {
       ),
     );
     const item =
-      get("Item") === "" ? none : this.#once(["item", get("Item")], () => namedItem(items, get("Item")));
+      get("Item") === "" ? noItem : this.#once(["item", get("Item")], () => namedItem(items, get("Item")));
     const who = known.get(phone);
     return {
       line,
@@ -168,9 +191,18 @@ export class PlaceFinder {
   }
 }
 
-/** Adds a vehicle to the plan with the same flat and item, or begins another. */
+/** True for plans that are one booking: of amounts off, each is of its own line. */
+const isOnePlan = (one: Omit<ImportPlan, "vehicles">, other: Omit<ImportPlan, "vehicles">): boolean =>
+  one.flatId === other.flatId &&
+  one.itemId === other.itemId &&
+  one.sold === other.sold &&
+  one.discount?.type !== "amount" &&
+  other.discount?.type !== "amount" &&
+  one.discount?.percent === other.discount?.percent;
+
+/** Adds a vehicle to the plan that it is of, or begins another. */
 function addPlan(plans: ImportPlan[], { vehicle, ...place }: NonNullable<Read["plan"]>): void {
-  const same = plans.find((plan) => plan.flatId === place.flatId && plan.itemId === place.itemId);
+  const same = plans.find((plan) => isOnePlan(plan, place));
   if (same) same.vehicles.push(vehicle);
   else plans.push({ ...place, vehicles: [vehicle] });
 }
@@ -180,7 +212,13 @@ const single = [
   ["phone2", "Phone 2"],
   ["email", "Email"],
   ["address", "Address"],
+  ["gstin", "GSTIN"],
+  ["legalName", "Legal Name"],
+  ["notes", "Notes"],
 ] as const;
+
+const otherValue = (column: ImportColumn, line: string, value: string): LineError =>
+  new LineError({ column, reason: inEnglish(refusalText("importOtherValue", { line, value })) });
 
 /**
  * A customer with what a later line of the same phone says.
@@ -195,50 +233,78 @@ function joined(earlier: ImportPerson, { plan: _plan, ...person }: Read, get: Li
     });
   const merged = { ...earlier };
   for (const [field, column] of single) {
-    if (person[field] === "" || person[field].toLowerCase() === merged[field].toLowerCase()) continue;
-    // An address that is made of the flat differs with the flat.
-    if (column === "Address" && get("Address") === "") continue;
-    if (merged[field] !== "")
-      throw new LineError({
-        column,
-        reason: inEnglish(refusalText("importOtherValue", { line, value: merged[field] })),
-      });
-    merged[field] = person[field];
+    const [said, own] = [person[field] ?? "", merged[field] ?? ""];
+    if (said === "" || said.toLowerCase() === own.toLowerCase()) continue;
+    // An address that is made of the flat differs with the flat, as a legal name made of the name.
+    if ((column === "Address" || column === "Legal Name") && get(column) === "") continue;
+    if (own !== "") throw otherValue(column, line, own);
+    merged[field] = said;
   }
-  return merged;
+  const { opening } = person;
+  if (opening && merged.opening && merged.opening.amountPaise !== opening.amountPaise)
+    throw otherValue("Balance", line, formatPrice(rupeesOf(merged.opening.amountPaise)));
+  return opening && !merged.opening ? { ...merged, opening } : merged;
+}
+
+/** A line whose customer is there with all that it says. */
+export type LeftOut = { line: number; name: string; number: string | null };
+
+type People = {
+  people: ImportPerson[];
+  bad: BadLine[];
+  leftOut: LeftOut[];
+};
+
+/**
+ * What a line adds: without a plan that its customer has already.
+ * @throws LineError for a vehicle that has the item by a plan of somebody else's.
+ */
+function addedBy(read: Read, running: readonly RunningPlan[]): Read {
+  const { plan, customerId } = read;
+  const twin = plan && runningWith(running, { ...plan.vehicle, itemId: plan.itemId });
+  if (!twin) return read;
+  const owner = running.find(({ bookingId }) => bookingId === twin.bookingId)?.customerId;
+  if (owner === customerId) return { ...read, plan: null };
+  throw new LineError({ column: "Vehicle Number", reason: inEnglish(bookedText(twin)) });
 }
 
 /**
  * The customers of a file, one for each phone, and the lines that cannot be imported: with one bad line of a customer
- * the others are bad, too, since each customer comes with everything or not at all.
+ * the others are bad, too, since each customer comes with everything or not at all. A line that adds nothing to a customer
+ * who is there is left out.
  */
 export function peopleOf(
   lines: readonly Line[],
   finder: PlaceFinder,
   running: readonly RunningPlan[],
   reading: Reading,
-): { people: ImportPerson[]; bad: BadLine[] } {
+): People {
   const people = new Map<string, ImportPerson>();
   const failed = new Set<string>();
   const plates = new Map<string, string>();
   const bad: BadLine[] = [];
+  const leftOut: LeftOut[] = [];
   for (const one of lines) {
     const { line, cells } = one;
     const key = phoneOf(one);
     try {
       const read = readLine(one, finder.of(one, key), reading);
-      const { plan, ...person } = read;
-      const plate = plan?.vehicle.number;
-      if (plate !== undefined && plates.has(plate))
+      const number = read.plan?.vehicle.number ?? null;
+      if (number !== null && plates.has(number))
         throw new LineError({
           column: "Vehicle Number",
-          reason: inEnglish(refusalText("importTwice", { line: plates.get(plate) ?? "" })),
+          reason: inEnglish(refusalText("importTwice", { line: plates.get(number) ?? "" })),
         });
-      if (plate !== undefined) plates.set(plate, String(line));
-      const twin = plan && runningWith(running, { ...plan.vehicle, itemId: plan.itemId });
-      if (twin) throw new LineError({ column: "Vehicle Number", reason: inEnglish(bookedText(twin)) });
+      if (number !== null) plates.set(number, String(line));
+      const { plan, ...person } = addedBy(read, running);
       const before = people.get(key);
-      const customer = before ? joined(before, read, one.get) : { ...person, plans: [], lines: [] };
+      if (person.customerId !== undefined && !plan && !person.opening) {
+        leftOut.push({ line, name: person.name, number });
+        continue;
+      }
+      const customer = before
+        ? joined(before, { ...person, plan }, one.get)
+        : { ...person, plans: [], lines: [] };
       if (plan) addPlan(customer.plans, plan);
       customer.lines.push({ line, cells });
       people.set(key, customer);
@@ -256,8 +322,16 @@ export function peopleOf(
       bad.push({ line, column: "Phone", reason, cells });
     people.delete(key);
   }
-  return { people: [...people.values()], bad: bad.toSorted((one, other) => one.line - other.line) };
+  return {
+    people: [...people.values()],
+    bad: bad.toSorted((one, other) => one.line - other.line),
+    leftOut,
+  };
 }
+
+/** The customers who are new. */
+export const customersOf = (people: readonly ImportPerson[]): number =>
+  people.filter(({ customerId }) => customerId === undefined).length;
 
 export const vehiclesOf = (people: readonly ImportPerson[]): number =>
   people.reduce((sum, { plans }) => sum + plans.reduce((of, { vehicles }) => of + vehicles.length, 0), 0);
@@ -281,9 +355,9 @@ export const failedTable = (headers: readonly string[], bad: readonly BadLine[])
 
 const Columns = z.record(z.string().max(60), z.string().max(MAX_HEADER));
 
-function columnsOrNone(text: string): Record<string, string> | undefined {
+function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return Columns.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
@@ -294,10 +368,17 @@ function columnsOrNone(text: string): Record<string, string> | undefined {
  * @throws 400 when that is no such JSON, and for a header of several columns: its cells would be read as often.
  */
 export function columnsIn(text: string): Record<string, string> {
-  const columns = columnsOrNone(text);
+  const columns = parsed(Columns, text);
   if (!columns) throw invalid({ Columns: refusalText("importColumns") });
   const headers = Object.values(columns).filter((header) => header !== "");
   const twice = headers.find((header, index) => headers.indexOf(header) < index);
   if (twice !== undefined) throw invalid({ Columns: refusalText("importColumnTwice", { header: twice }) });
   return columns;
+}
+
+/** @throws 400 when that is no such JSON. */
+export function defaultsIn(text: string): ImportDefaults {
+  const defaults = text === "" ? {} : parsed(ImportDefaults, text);
+  if (!defaults) throw invalid({ Defaults: refusalText("importDefaults") });
+  return defaults;
 }

@@ -1,8 +1,10 @@
 import { type CustomerImport, UNDO_HOURS } from "#contract/booking/import.ts";
 import { serializeVehicle } from "#contract/booking/vehicle.ts";
+import { serializeDiscount } from "#contract/price/discount.ts";
 import type { Caller } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { generatedFileUrl } from "#server/features/file/generated.rules.ts";
+import type { Terms } from "../make/make.rules.ts";
 import type { ImportRow } from "./import.queries.ts";
 import { FAILED_LINES } from "./import.rules.ts";
 import type { ImportPlan } from "./line.rules.ts";
@@ -25,6 +27,7 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
     customers,
     vehicles,
     plans,
+    leftOut: 0,
     ...readAs,
     bad,
     badCount,
@@ -37,7 +40,7 @@ export function serializeImport(row: ImportRow, caller: Caller, now: Date, secre
 }
 
 /** A plan as its booking is asked for, but for the customer. */
-export const orderOf = (companyId: number, { itemId, vehicles, ...place }: ImportPlan) => ({
+export const orderOf = (companyId: number, { itemId, vehicles, discount, ...place }: ImportPlan) => ({
   CompanyId: companyId,
   SocietyId: place.societyId,
   BuildingId: place.buildingId,
@@ -48,13 +51,20 @@ export const orderOf = (companyId: number, { itemId, vehicles, ...place }: Impor
   Billing: "monthly",
   OnFullDays: "overbook",
   EvenUncovered: true,
+  Discount: discount ? serializeDiscount(discount) : null,
   Vehicles: vehicles.map(serializeVehicle),
+});
+
+/** What is agreed of a plan. */
+export const termsOf = ({ sold, vehicles }: ImportPlan): Terms => ({
+  sold: sold ?? null,
+  prices: vehicles.map(({ price = null, monthlyPrice = null }) => ({ price, monthlyPrice })),
 });
 
 export const startTexts = {
   merged: "Merged with another customer since.",
   booked: "Booked again since.",
   washed: "A wash was done, moved or cancelled since.",
-  paid: "Paid or billed since.",
+  paid: "Paid, billed or asked to pay since.",
   asked: "Has a ticket or request since.",
 } as const;

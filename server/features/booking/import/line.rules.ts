@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { readDiscount, readPrice, readSold, type Sold } from "#contract/cell/agreed.ts";
+import type { DecimalSign } from "#contract/cell/amount.ts";
+import { readBalance } from "#contract/cell/balance.ts";
 import { type DayOrder, readDay } from "#contract/cell/day.ts";
 import { readSlot } from "#contract/cell/hour.ts";
 import { readWeekdays } from "#contract/cell/weekdays.ts";
@@ -15,11 +18,23 @@ import { slotInput } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleFields } from "#contract/booking/vehicle.ts";
 import { emailOrNoneWith, phone, readPhones } from "#contract/contact.ts";
 import type { ImportColumn } from "#contract/booking/import.ts";
+import { gstinOrNone } from "#contract/company/gstin.ts";
+import { customerNotes } from "#contract/customer/customer.ts";
 import { addDays, type Weekday, weekdays } from "#contract/day.ts";
+import { less, MAX_RUPEES, NO_PAISE, type Paise, rupeesOf } from "#contract/money.ts";
 import { requiredName } from "#contract/name.ts";
+import type { Discount } from "#contract/price/discount.ts";
 import { line as lineOf, requiredLine } from "#contract/text.ts";
 import { fieldText, inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
-import type { KnownCustomer, Named, Names, Place, Places } from "./names.rules.ts";
+import {
+  isSameName,
+  type Item,
+  type KnownCustomer,
+  type Named,
+  type Names,
+  type Place,
+  type Places,
+} from "./names.rules.ts";
 
 export type BadLine = { line: number; column: string; reason: string; cells: string[] };
 
@@ -33,8 +48,16 @@ const MAX_STORED_CELL = 500;
 export const storedCells = (cells: readonly string[], headers: readonly string[]): string[] =>
   cells.slice(0, headers.length).map((cell) => truncate(cell, MAX_STORED_CELL));
 
-/** A line below the header: `cells` as they are stored, `get` the whole cell of a column. */
-export type Line = { line: number; cells: string[]; get: (column: ImportColumn) => string };
+/**
+ * A line below the header: `cells` as they are stored, `get` the whole cell of a column, or what is said for all lines that
+ * leave it empty; `own` the cell alone.
+ */
+export type Line = {
+  line: number;
+  cells: string[];
+  get: (column: ImportColumn) => string;
+  own: (column: ImportColumn) => string;
+};
 
 /** The places and the item that a line names. */
 export type Found = {
@@ -44,16 +67,29 @@ export type Found = {
   flat: Named<Places["flats"][number]>;
   parkingFloor: Named;
   pillar: Named;
-  item: Named;
+  item: Named<Item>;
   /** The company's customer who has the phone. */
   known: KnownCustomer | undefined;
 } & Pick<Names, "emailOptional" | "otherPlates">;
 
-/** How a file is read: settled by all its lines. */
-export type Reading = { today: string; dayOrder: DayOrder };
+/** How a file is read: settled by its titles and all its lines. */
+export type Reading = {
+  today: string;
+  dayOrder: DayOrder;
+  decimals: DecimalSign;
+  /** True if the title of the discounts says that they are percentages. */
+  inPercent: boolean;
+  /** The highest discount that the caller may give, in percent. */
+  discountCap: number;
+};
 
 /** A vehicle with the line that names it. */
-export type ImportVehicle = BookedVehicle & { line: number };
+export type ImportVehicle = BookedVehicle & {
+  line: number;
+  /** Agreed for a wash, or for a month; absent where the price table holds. */
+  price?: Paise;
+  monthlyPrice?: Paise;
+};
 
 /** A plan of one or more vehicles with the same flat and item. */
 export type ImportPlan = {
@@ -62,6 +98,10 @@ export type ImportPlan = {
   floorId: number;
   flatId: number;
   itemId: number;
+  /** Absent: as the customer pays less. */
+  sold?: Sold;
+  /** Of the whole plan. */
+  discount?: Discount;
   vehicles: ImportVehicle[];
 };
 
@@ -105,6 +145,7 @@ const fields = {
   email: emailOrNoneWith("emailInvalid"),
   address: lineOf(300),
   missingAddress: requiredLine("addressRequired", 300),
+  legalName: lineOf(150),
 };
 
 function read<T>(schema: z.ZodType<T>, column: ImportColumn, { get }: Line): T {
@@ -190,7 +231,79 @@ function parkingOf(line: Line, found: Found): Parking {
   return { parkingFloorId, parkingPillarId: null, parkingNote };
 }
 
-const planColumns = ["Vehicle Number", "Item", "Time", "Start", "End"] as const;
+const planColumns = [
+  "Vehicle Number",
+  "Item",
+  "Package",
+  "Price",
+  "Monthly Price",
+  "Discount",
+  "Time",
+  "Start",
+  "End",
+] as const;
+
+/** What a reader makes of a cell; undefined for an empty one. @throws LineError for a text that it does not understand. */
+function understood<T>(reader: (text: string) => T | null, column: ImportColumn, line: Line): T | undefined {
+  const text = line.get(column);
+  if (isNothing(text)) return undefined;
+  const value = reader(text);
+  if (value === null) throw notUnderstood(column, line);
+  return value;
+}
+
+/** How a plan is sold: as its column says, else as its prices mean. @throws LineError for a price that would not hold. */
+function soldOf(
+  line: Line,
+  { price, monthlyPrice }: { price: Paise | undefined; monthlyPrice: Paise | undefined },
+): Sold | undefined {
+  const text = line.get("Package");
+  const said = readSold(text) ?? understood(readSold, "Package", line);
+  const idle = (column: "Price" | "Monthly Price", code: "importPriceByMonth" | "importPriceByWash") =>
+    at(column, refusalText(code, { value: quoted(line.get(column)) }));
+  if (price !== undefined && (said === "month" || (said === undefined && monthlyPrice !== undefined)))
+    throw idle("Price", "importPriceByMonth");
+  if (monthlyPrice !== undefined && said === "wash") throw idle("Monthly Price", "importPriceByWash");
+  if (said !== undefined) return said;
+  if (price !== undefined) return "wash";
+  return monthlyPrice === undefined ? undefined : "month";
+}
+
+function readDiscountAt(line: Line, reading: Reading): Discount | undefined {
+  const discount = understood((text) => readDiscount(text, reading), "Discount", line);
+  if (discount?.type === "percentage" && discount.percent > reading.discountCap)
+    throw at(
+      "Discount",
+      reading.discountCap === 0
+        ? refusalText("noDiscount")
+        : refusalText("discountCapped", { percent: reading.discountCap }),
+    );
+  // It is taken off once, from what is booked now: of a plan without an end that is the work of two months.
+  if (discount?.type === "amount" && readEnd(line, reading) === null)
+    throw at("Discount", refusalText("importDiscountNoEnd", { value: quoted(line.get("Discount")) }));
+  return discount;
+}
+
+/** What is agreed of a line's plan, as far as the line says. */
+function agreedOf(line: Line, item: Item | undefined, reading: Reading, attempts: Attempts) {
+  const price = (column: "Price" | "Monthly Price") =>
+    attempts.of(() => understood((text) => readPrice(text, reading.decimals), column, line), undefined);
+  const own = { price: price("Price"), monthlyPrice: price("Monthly Price") };
+  const sold = attempts.of(() => soldOf(line, own), undefined);
+  const discount = attempts.of(() => readDiscountAt(line, reading), undefined);
+  attempts.of(() => {
+    if (sold !== "month" || !item || item.isSoldByMonth) return;
+    const column = own.monthlyPrice === undefined ? "Package" : "Monthly Price";
+    throw at(column, refusalText("importNotByMonth", { value: quoted(line.get(column)), item: item.name }));
+  }, undefined);
+  return {
+    own: {
+      ...(own.price !== undefined && { price: own.price }),
+      ...(own.monthlyPrice !== undefined && { monthlyPrice: own.monthlyPrice }),
+    },
+    plan: { ...(sold && { sold }), ...(discount && { discount }) },
+  };
+}
 
 function readPlate(line: Line, { otherPlates }: Found): string {
   const number = read(otherPlates ? fullPlate : anyPlate, "Vehicle Number", line);
@@ -241,16 +354,26 @@ function vehicleOf(
   };
 }
 
-function readEmail(line: Line, { emailOptional }: Found): string {
+function readEmail(line: Line, { emailOptional, known }: Found): string {
   if (!isNothing(line.get("Email"))) return read(fields.email, "Email", line);
-  if (!emailOptional) throw at("Email", fieldText("emailRequired"));
+  if (!emailOptional && !known) throw at("Email", fieldText("emailRequired"));
   return "";
 }
 
-function readAddress(line: Line): string {
+function readAddress(line: Line, found: Found): string {
   const { get } = line;
+  const { known } = found;
   if (!isNothing(get("Address"))) return read(fields.address, "Address", line);
-  const atHome = [get("Flat"), get("Building"), get("Society")].filter((part) => part !== "").join(", ");
+  if (known) return known.address;
+  // Named as the society's own list has them.
+  const nameOf = (named: Named, column: ImportColumn) => ("place" in named ? named.place.name : get(column));
+  const atHome = [
+    nameOf(found.flat, "Flat"),
+    nameOf(found.building, "Building"),
+    nameOf(found.society, "Society"),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
   return atHome === "" ? read(fields.missingAddress, "Address", line) : atHome;
 }
 
@@ -264,22 +387,82 @@ function fullName({ get }: Line): string {
   return lastName === "" || ` ${name}`.endsWith(` ${lastName}`) ? name : `${name} ${lastName}`.trim();
 }
 
-/** @throws LineError with all that is wrong with the line. */
-export function readLine(line: Line, found: Found, reading: Reading): Read {
-  const { get } = line;
-  const attempts = new Attempts();
-  attempts.of(() => {
-    if (found.known) throw at("Phone", refusalText("importKnown", { name: found.known.name }));
-  }, undefined);
+/** A text that may be missing, also by a word that says so. */
+const readOptional = (schema: z.ZodType<string>, column: ImportColumn, line: Line): string =>
+  isNothing(line.get(column)) ? "" : read(schema, column, line);
+
+/** The recipient of tax invoices: registered as the customer is called, unless the line says otherwise. */
+function readRecipient(line: Line, name: string, attempts: Attempts): { gstin: string; legalName: string } {
+  const gstin = attempts.of(() => readOptional(gstinOrNone, "GSTIN", line), "");
+  const legalName = attempts.of(() => readOptional(fields.legalName, "Legal Name", line), "");
+  return { gstin, legalName: legalName === "" && gstin !== "" ? name : legalName };
+}
+
+/** @throws LineError for what differs from the customer who has the phone: a file changes nobody. */
+function requireAsKnown(known: KnownCustomer, person: Omit<Read, "plan">, { get }: Line): void {
+  const { name } = known;
+  if (!isSameName(name, person.name)) throw at("Phone", refusalText("importKnown", { name }));
+  const fieldsOfBoth = [
+    ["Phone 2", known.phone2, person.phone2],
+    ["Email", known.email, person.email],
+    ["Address", known.address, person.address],
+    ["GSTIN", known.gstin, person.gstin],
+    ["Legal Name", known.legalName, person.legalName],
+    ["Notes", known.notes, person.notes],
+  ] as const;
+  const faults = fieldsOfBoth
+    .filter(([column, own, said]) => !isNothing(get(column)) && own.toLowerCase() !== said?.toLowerCase())
+    .map(([column, own]) => ({
+      column,
+      reason: inEnglish(refusalText("importKnownOther", { name, value: quoted(own) })),
+    }));
+  if (faults.length > 0) throw new LineError(...faults);
+}
+
+/** What the line says of earlier debts, or of money paid ahead; null for nothing. */
+function readOpening(line: Line, found: Found, { decimals }: Reading): Opening | null {
+  const owed = understood((text) => readBalance(text, decimals), "Balance", line) ?? NO_PAISE;
+  const ahead = understood((text) => readBalance(text, decimals), "Advance", line) ?? NO_PAISE;
+  // In a column of money paid ahead, its sign and its letters only say the same again.
+  const paid = ahead < 0 ? less(NO_PAISE, ahead) : ahead;
+  if (owed !== 0 && paid !== 0) throw at("Advance", refusalText("importBalanceTwice"));
+  const amountPaise = paid === 0 ? owed : less(NO_PAISE, paid);
+  if (amountPaise === 0) return null;
+  const column = paid === 0 ? "Balance" : "Advance";
+  if (Math.abs(rupeesOf(amountPaise)) > MAX_RUPEES)
+    throw at(column, refusalText("importNotUnderstood", { value: quoted(line.get(column)) }));
+  const { opening } = found.known ?? {};
+  if (opening === amountPaise) return null;
+  if (opening !== undefined && opening !== null)
+    throw at(column, refusalText("importOpeningOther", { amount: rupeesOf(opening) }));
+  return { amountPaise, societyId: placeAt(found.society, "Society", line).id };
+}
+
+function readPerson(line: Line, found: Found, reading: Reading, attempts: Attempts): Omit<Read, "plan"> {
   const { phone: own, phone2 } = attempts.of(() => readPhonesAt(line), { phone: "", phone2: "" });
+  const name = attempts.of(() => read(fields.name, "Name", { ...line, get: () => fullName(line) }), "");
+  const opening = attempts.of(() => readOpening(line, found, reading), null);
+  const { known } = found;
   const person = {
-    name: attempts.of(() => read(fields.name, "Name", { ...line, get: () => fullName(line) }), ""),
+    name,
     phone: own,
     phone2,
     email: attempts.of(() => readEmail(line, found), ""),
-    address: attempts.of(() => readAddress(line), ""),
+    address: attempts.of(() => readAddress(line, found), ""),
+    ...readRecipient(line, name, attempts),
+    notes: attempts.of(() => readOptional(customerNotes, "Notes", line), ""),
+    ...(opening && { opening }),
   };
-  if (planColumns.every((column) => get(column) === "")) {
+  if (!known) return person;
+  attempts.of(() => requireAsKnown(known, person, line), undefined);
+  return { ...person, name: known.name, customerId: known.customerId };
+}
+
+/** @throws LineError with all that is wrong with the line. */
+export function readLine(line: Line, found: Found, reading: Reading): Read {
+  const attempts = new Attempts();
+  const person = readPerson(line, found, reading, attempts);
+  if (planColumns.every((column) => line.own(column) === "")) {
     attempts.end();
     return { ...person, plan: null };
   }
@@ -288,24 +471,35 @@ export function readLine(line: Line, found: Found, reading: Reading): Read {
   const building =
     society === none ? none : attempts.of(() => placeAt(found.building, "Building", line), none);
   const flat = building === none ? none : attempts.of(() => placeAt(found.flat, "Flat", line), none);
-  const item = attempts.of(() => placeAt(found.item, "Item", line), none);
+  const item = attempts.of(() => placeAt(found.item, "Item", line), undefined);
   const noParking: Parking = { parkingFloorId: null, parkingPillarId: null, parkingNote: "" };
   // Without the society, nothing can be said of its places.
   const parking = society === none ? noParking : attempts.of(() => parkingOf(line, found), noParking);
-  const vehicle = { line: line.line, ...vehicleOf(line, found, reading, attempts), ...parking };
+  const { own, plan } = agreedOf(line, item, reading, attempts);
+  const vehicle = { line: line.line, ...vehicleOf(line, found, reading, attempts), ...parking, ...own };
   attempts.end();
   const place = { societyId: society.id, buildingId: building.id, floorId: flat.floorId, flatId: flat.id };
-  return { ...person, plan: { ...place, itemId: item.id, vehicle } };
+  return { ...person, plan: { ...place, itemId: item?.id ?? 0, ...plan, vehicle } };
 }
+
+/** What a customer owes from before, or with an amount below 0 has paid ahead. */
+export type Opening = { amountPaise: Paise; societyId: number };
 
 /** A customer to import with everything, as it waits in the database. */
 export type ImportPerson = {
+  /** The company's customer who has the phone, whose own fields stay; absent for a new one. */
+  customerId?: number;
   name: string;
   phone: string;
   /** Empty without one. */
   phone2: string;
   email: string;
   address: string;
+  /** Empty without, as the following; absent in what an earlier release left. */
+  gstin?: string;
+  legalName?: string;
+  notes?: string;
+  opening?: Opening;
   plans: ImportPlan[];
   /** The lines that it comes from. */
   lines: { line: number; cells: string[] }[];

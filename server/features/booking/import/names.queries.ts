@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DiscountCaps } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Building, Item, KnownCustomer, Names, Place, Places } from "./names.rules.ts";
@@ -8,7 +9,13 @@ export async function findNames(db: Db, companyId: number, phones: readonly stri
   const company = found(
     await db
       .selectFrom("company")
-      .select(["email_optional as emailOptional", "other_plates as otherPlates"])
+      .select([
+        "email_optional as emailOptional",
+        "other_plates as otherPlates",
+        sql<DiscountCaps>`json_build_object('staff', staff_discount_cap, 'owner', owner_discount_cap)`.as(
+          "discountCaps",
+        ),
+      ])
       .where("company_id", "=", companyId)
       .executeTakeFirst(),
     "company",
@@ -18,11 +25,18 @@ export async function findNames(db: Db, companyId: number, phones: readonly stri
     join society_company as served on served.society_id = society.society_id and served.company_id = ${companyId}
     where society.archive_id is null order by society.society_id`.execute(db);
   const { rows: items } = await sql<Item>`
-    select item.service_item_id as id, item.name, service.name as "serviceName"
+    select item.service_item_id as id, item.name, service.name as "serviceName",
+      item.monthly_paise is not null as "isSoldByMonth"
     from service_item as item join service using (service_id)
     where item.active and service.active order by item.service_item_id`.execute(db);
   const { rows: known } = await sql<KnownCustomer>`
-    select phone, name from customer where company_id = ${companyId} and phone = any(${phones}::text[])`.execute(
+    select customer.customer_id as "customerId", asked.phone, customer.name, customer.phone2, customer.email, customer.address,
+      customer.gstin, customer.legal_name as "legalName", customer.notes,
+      coalesce((select sum(total_paise) from bill where bill.customer_id = customer.customer_id and kind = 'opening'),
+        -(select sum(amount_paise) from payment where payment.customer_id = customer.customer_id
+          and method = 'opening'))::integer as opening
+    from customer as asked join customer on customer.customer_id = coalesce(asked.merged_into, asked.customer_id)
+    where asked.company_id = ${companyId} and asked.phone = any(${phones}::text[]) and customer.erased_at is null`.execute(
     db,
   );
   return { ...company, societies, items, known: new Map(known.map((one) => [one.phone, one])) };

@@ -1,10 +1,24 @@
 import type { ImportColumn } from "#contract/booking/import.ts";
 import { plainOf } from "#contract/cell/written.ts";
+import type { DiscountCaps } from "#contract/access.ts";
+import type { Paise } from "#contract/money.ts";
 
 export type Place = { id: number; name: string };
 export type Building = Place & { societyId: number };
-export type Item = Place & { serviceName: string };
-export type KnownCustomer = { phone: string; name: string };
+export type Item = Place & { serviceName: string; isSoldByMonth: boolean };
+export type KnownCustomer = {
+  customerId: number;
+  phone: string;
+  name: string;
+  phone2: string;
+  email: string;
+  address: string;
+  gstin: string;
+  legalName: string;
+  notes: string;
+  /** What was brought forward, below 0 for money paid ahead; null for nothing. */
+  opening: Paise | null;
+};
 
 /** What lines may name in a company. */
 export type Names = {
@@ -16,6 +30,7 @@ export type Names = {
   emailOptional: boolean;
   /** True if the company takes plates of unusual formats. */
   otherPlates: boolean;
+  discountCaps: DiscountCaps;
 };
 
 export type Places = {
@@ -30,7 +45,7 @@ export type Named<P extends Place = Place> = { place: P } | { among: string[] };
 
 /** Words that a place's name has in one file and lacks in another. */
 const fillers =
-  /(?<![\p{L}\p{N}])(?:tower|wing|block|building|bldg|flat|unit|floor|level|pillar|parking|society|chs|no|number)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:tower|wing|block|building|bldg|flat|unit|floor|level|basement|pillar|parking|society|chs|no|number)(?![\p{L}\p{N}])/gu;
 const apart = /[^\p{L}\p{M}\p{N}]+/gu;
 
 const lower = (name: string): string => plainOf(name).toLowerCase();

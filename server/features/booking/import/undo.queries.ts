@@ -8,10 +8,38 @@ import { deleteWashes } from "#server/features/wash/erase.queries.ts";
 export type Entry = {
   customerId: number;
   bookingIds: number[];
+  /** True for a customer who was there before. */
+  known: boolean;
   name: string;
   /** The first change since then; null for none. */
   since: "merged" | "booked" | "washed" | "paid" | "asked" | null;
 };
+
+/** The bills that say what was owed before a customer's import. */
+const openings = sql`select bill_id from bill where bill.customer_id = entry.customer_id and bill.kind = 'opening'`;
+
+/** SQL condition on `entry`: what it brought forward has been paid or used, or somebody has asked for it. */
+const isOpeningUsed = sql`(entry.opening and (
+  exists (select from bill_allocation where bill_id in (${openings}))
+  or exists (select from claim_due where bill_id in (${openings}))
+  or exists (select from claim where bill_id in (${openings}))
+  or exists (select from payment_link_due where bill_id in (${openings}))
+  or exists (select from payment_link where bill_id in (${openings}))
+  or exists (select from mandate_debit where bill_id in (${openings}))
+  or exists (select from bank_line where bill_id in (${openings}))
+  or exists (select from payment join (select payment_id from payment_allocation
+      union all select payment_id from bill_allocation) as part using (payment_id)
+    where payment.customer_id = entry.customer_id and method = 'opening')
+  -- A refund takes from the credit without saying from which part.
+  or exists (select from payment as back where back.customer_id = entry.customer_id and back.amount_paise < 0)))`;
+
+/** SQL condition on `entry`: money of a customer who came with it, or of the bookings of one who was there before. */
+const isPaid = sql`(${isOpeningUsed} or case when entry.known
+  then exists (select from payment_allocation where booking_id = any(entry.booking_ids))
+    or exists (select from bill where bill.booking_id = any(entry.booking_ids))
+    or exists (select from bill_wash join wash using (wash_id) where wash.booking_id = any(entry.booking_ids))
+  else exists (select from payment where payment.customer_id = entry.customer_id and method <> 'opening')
+    or exists (select from bill where bill.customer_id = entry.customer_id and kind <> 'opening') end)`;
 
 /** The customers of an import, locked, with what has happened to each since. */
 export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
@@ -24,19 +52,19 @@ export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
     customers.map(({ customerId }) => customerId),
   );
   const { rows } = await sql<Entry>`
-    select entry.customer_id as "customerId", entry.booking_ids as "bookingIds", customer.name,
+    select entry.customer_id as "customerId", entry.booking_ids as "bookingIds", entry.known, customer.name,
       case
-        when customer.merged_into is not null or customer.joined_to is not null or customer.erased_at is not null
+        when customer.merged_into is not null or customer.erased_at is not null
+          or not entry.known and (customer.joined_to is not null
           or exists (select from customer as other
-            where customer.customer_id in (other.merged_into, other.joined_to)) then 'merged'
-        when exists (select from booking where booking.customer_id = entry.customer_id
+            where customer.customer_id in (other.merged_into, other.joined_to))) then 'merged'
+        when not entry.known and exists (select from booking where booking.customer_id = entry.customer_id
           and booking.booking_id <> all (entry.booking_ids)) then 'booked'
-        when exists (select from wash where wash.customer_id = entry.customer_id
+        when exists (select from wash where wash.booking_id = any (entry.booking_ids)
           and (not ${washIs(openStatuses)} or wash.planned_day is not null)) then 'washed'
-        when exists (select from payment where payment.customer_id = entry.customer_id)
-          or exists (select from bill where bill.customer_id = entry.customer_id) then 'paid'
-        when exists (select from ticket where ticket.customer_id = entry.customer_id)
-          or exists (select from request where request.became_customer_id = entry.customer_id) then 'asked'
+        when ${isPaid} then 'paid'
+        when not entry.known and (exists (select from ticket where ticket.customer_id = entry.customer_id)
+          or exists (select from request where request.became_customer_id = entry.customer_id)) then 'asked'
       end as since
     from customer_import_entry as entry join customer using (customer_id)
     where entry.customer_import_id = ${importId}
@@ -44,22 +72,33 @@ export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
   return rows;
 }
 
-/** Removes customers of an import with their plans, of which nothing has happened. */
+/** Removes what an import has added, of which nothing has happened: plans, openings, and customers who came with it. */
 export async function removeEntries(db: Db, importId: number, entries: readonly Entry[]): Promise<void> {
-  const customers = sql`any(${entries.map(({ customerId }) => customerId)}::integer[])`;
-  await deleteWashes(db, sql`wash.customer_id = ${customers}`);
-  await sql`delete from event where booking_id in (select booking_id from booking where customer_id = ${customers})`.execute(
+  const idsOf = (some: readonly Entry[]) => sql`any(${some.map(({ customerId }) => customerId)}::integer[])`;
+  const all = idsOf(entries);
+  const added = idsOf(entries.filter(({ known }) => !known));
+  const bookings = sql`any(${entries.flatMap(({ bookingIds }) => bookingIds)}::integer[])`;
+  const opening = sql`(select customer_id from customer_import_entry
+    where customer_import_id = ${importId} and customer_id = ${all} and opening)`;
+  const terms = sql`(select booking_vehicle_id from booking_vehicle where booking_id = ${bookings})`;
+  await sql`delete from plan_change_wash where wash_id in (select wash_id from wash where booking_id = ${bookings})`.execute(
     db,
   );
-  await sql`delete from plan_change_term where booking_vehicle_id in (select booking_vehicle_id from booking_vehicle
-    where customer_id = ${customers})`.execute(db);
-  await sql`delete from booking_vehicle where customer_id = ${customers}`.execute(db);
-  await sql`delete from booking where customer_id = ${customers}`.execute(db);
-  await sql`delete from preference where customer_id = ${customers}`.execute(db);
-  await sql`delete from customer_import_entry where customer_import_id = ${importId} and customer_id = ${customers}`.execute(
+  await sql`delete from plan_change_term where booking_vehicle_id in ${terms}`.execute(db);
+  await deleteWashes(db, sql`wash.booking_id = ${bookings}`);
+  await sql`delete from event where booking_id = ${bookings}`.execute(db);
+  await sql`delete from booking_vehicle where booking_id = ${bookings}`.execute(db);
+  await sql`delete from booking where booking_id = ${bookings}`.execute(db);
+  const bills = sql`(select bill_id from bill where customer_id in ${opening} and kind = 'opening')`;
+  await sql`delete from bill_reminder where bill_id in ${bills}`.execute(db);
+  await sql`delete from bill_account where bill_id in ${bills}`.execute(db);
+  await sql`delete from bill where customer_id in ${opening} and kind = 'opening'`.execute(db);
+  await sql`delete from payment where customer_id in ${opening} and method = 'opening'`.execute(db);
+  await sql`delete from preference where customer_id = ${added}`.execute(db);
+  await sql`delete from customer_import_entry where customer_import_id = ${importId} and customer_id = ${all}`.execute(
     db,
   );
-  await sql`delete from customer where customer_id = ${customers}`.execute(db);
+  await sql`delete from customer where customer_id = ${added}`.execute(db);
 }
 
 export async function markUndone(db: Db, importId: number): Promise<void> {

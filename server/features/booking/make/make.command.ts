@@ -1,4 +1,4 @@
-import { discountCapOf } from "#contract/access.ts";
+import { discountCapOf, type Role } from "#contract/access.ts";
 import { addedRateOf } from "#contract/price/addedTax.ts";
 import type { BookingBody } from "#contract/booking/make.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -12,7 +12,6 @@ import type { OfferRecord } from "#server/features/offer/offer.queries.ts";
 import { countUse, findOfferByCode, lockUses } from "#server/features/offer/use.queries.ts";
 import { requireOffer } from "#server/features/offer/use.rules.ts";
 import { agreePrice } from "#server/features/price/agree.rules.ts";
-import { isCheaperByMonth } from "#server/features/price/package.rules.ts";
 import { findTaxOn } from "#server/features/price/tax.queries.ts";
 import { reassignLater } from "#server/features/wash/assign.jobs.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
@@ -27,7 +26,7 @@ import { requireSlots } from "../slotsRefusal.rules.ts";
 import { lockPlates } from "../twice.queries.ts";
 import { requireOnce } from "../twice.rules.ts";
 import { insertBooking, saveCustomer } from "./make.queries.ts";
-import { billingOf, newVehicleOf, requirePackage } from "./make.rules.ts";
+import { atOwnPrices, billingOf, isByMonth, newVehicleOf, requirePackage, type Terms } from "./make.rules.ts";
 import { bookingNeedsOf, offerQueryOf, slotOptionsOf, supplyOf } from "./make.serialize.ts";
 
 /** A booking as it is asked for. */
@@ -37,11 +36,8 @@ export type Order = {
   caller: Pick<Caller, "userId" | "usertype" | "role">;
   scope: Scope;
   now: Date;
-  /**
-   * True if the amount is what the vehicles' own prices come to, by the month or by the wash as the customer pays less,
-   * and the customer is not told.
-   */
-  imported?: boolean;
+  /** Of a plan that a company imports: the amount is what these prices come to, and the customer is not told. */
+  imported?: Terms;
 };
 
 export const isCustomer = ({ usertype }: Pick<Caller, "usertype">): boolean => usertype === "Customer";
@@ -79,13 +75,14 @@ const readContext = (
  * @throws 400 at the first field that does not fit
  */
 function requireAllowed(
-  { body, kind, imported = false }: Order,
+  { body, kind, imported }: Order,
   context: BookingContext,
   plans: readonly VehiclePlan[],
 ) {
   const records = requireContext(context);
-  const needsSold = (isPackage: boolean) => needsOf(context, plans, { societyId: body.SocietyId, isPackage });
-  const isPackage = imported ? isCheaperByMonth(needsSold(false)) : body.Package !== null;
+  const needsSold = (isPackage: boolean) =>
+    atOwnPrices(needsOf(context, plans, { societyId: body.SocietyId, isPackage }), imported);
+  const isPackage = imported ? isByMonth(needsSold(false), imported) : body.Package !== null;
   requirePackage(context, { isPackage, kind, billing: body.Billing });
   requireVehicles(body.Vehicles, records.customer.business);
   return { ...records, isPackage, needs: needsSold(isPackage) };
@@ -140,7 +137,7 @@ export async function makeBooking(
   order: Order,
   { plans, lockCapacity }: { plans: readonly VehiclePlan[]; lockCapacity: boolean },
 ) {
-  const { body, kind, caller, now, imported = false } = order;
+  const { body, kind, caller, now, imported } = order;
   await lockParties(db, order, plans);
   const context = await readContext(db, order, plans);
   const { society, flat, item, customer, isPackage, needs } = requireAllowed(order, context, plans);
@@ -205,7 +202,7 @@ export async function makeBooking(
     addedRate,
     now,
     userId: caller.userId,
-    quiet: imported,
+    quiet: imported !== undefined,
     vehicles: needs.map((one, position) =>
       newVehicleOf(one, position, context.spots, placed, monthly[position] ?? null),
     ),
@@ -230,15 +227,18 @@ export async function makeBooking(
   };
 }
 
-type Imported = Pick<Order, "body" | "scope" | "now"> & { userId: number };
+type Imported = Pick<Order, "body" | "scope" | "now"> & { userId: number; role: Role; terms: Terms };
 
 /**
- * Books a running plan of a customer whom a company imports, at the vehicles' own prices and without a message to the
- * customer. @returns its id.
+ * Books a running plan of a customer whom a company imports, as it was agreed and without a message to the customer.
+ * @returns its id.
  */
-export async function bookImported(db: Db, { body, scope, userId, now }: Imported): Promise<number> {
-  const caller = { userId, usertype: "Company", role: "owner" } as const;
-  const order: Order = { body, kind: "regular-wash", caller, scope, now, imported: true };
+export async function bookImported(
+  db: Db,
+  { body, scope, userId, role, terms, now }: Imported,
+): Promise<number> {
+  const caller = { userId, usertype: "Company", role } as const;
+  const order: Order = { body, kind: "regular-wash", caller, scope, now, imported: terms };
   const plans = plansOf(body.Vehicles, order.kind, now);
   const { bookingId } = await makeBooking(db, order, { plans, lockCapacity: false });
   return bookingId;

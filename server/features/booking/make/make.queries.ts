@@ -27,6 +27,7 @@ export const columnsOfCopy = {
   name: "copied",
   phone: "copied",
   phone2: "Of the other company's record: each enters its own.",
+  notes: "What the other company's staff know.",
   email: "copied",
   /** Unless the company has one. */
   address: "copied",

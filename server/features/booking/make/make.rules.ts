@@ -4,10 +4,29 @@ import { timeOfSlot } from "#contract/booking/slot.ts";
 import type { BookedVehicle } from "#contract/booking/vehicle.ts";
 import type { Paise } from "#contract/money.ts";
 import { fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
-import type { MonthlyPrice } from "#server/features/price/package.rules.ts";
+import { isCheaperByMonth, type MonthlyPrice } from "#server/features/price/package.rules.ts";
 import type { BookingContext } from "../plan.queries.ts";
 import { type Needs, requireOffered } from "../plan.rules.ts";
 import type { SlotAssignment } from "../slots.rules.ts";
+
+/** What a company has agreed with a customer whom it imports. */
+export type Terms = {
+  /** Null: as the customer pays less. */
+  sold: "month" | "wash" | null;
+  /** By the vehicle's position, of a wash and of a month; null: as the price table says. */
+  prices: readonly { price: Paise | null; monthlyPrice: Paise | null }[];
+};
+
+/** The vehicles at the prices that were agreed with their customer. */
+export const atOwnPrices = (needs: readonly Needs[], terms: Terms | undefined): Needs[] =>
+  needs.map((one, position) => {
+    const own = terms?.prices[position];
+    return { ...one, price: own?.price ?? one.price, monthlyPrice: own?.monthlyPrice ?? one.monthlyPrice };
+  });
+
+/** True if a plan with these terms is sold by the month. */
+export const isByMonth = (needs: readonly Needs[], { sold }: Terms): boolean =>
+  sold === null ? isCheaperByMonth(needs) : sold === "month";
 
 /** A vehicle ready to insert, with the names of its parking. */
 export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {

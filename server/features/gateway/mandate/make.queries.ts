@@ -74,7 +74,7 @@ export async function findOffered(
   const { rows } = await sql<OfferedCompany>`
     select company.company_id as "companyId", company.name as "companyName",
       max(coalesce((select max(total_paise) from bill where bill.customer_id = customer.customer_id
-        and bill.booking_id is null), 0))::integer as "largestPaise"
+        and bill.booking_id is null and bill.kind <> 'opening'), 0))::integer as "largestPaise"
     from customer join company using (company_id)
     where ${customersWithin(scope)} and merged_into is null and erased_at is null
       and ${customerId === undefined ? sql`true` : sql`customer.customer_id in ${personOf(scope, customerId)}`}

@@ -22,6 +22,7 @@ const SHOWN_DAYS = 90;
 
 const names: Record<EntryKind, ScreenKey> = {
   washes: "booking.washes",
+  opening: "money.broughtForward",
   bill: "money.bill",
   "credit-note": "money.creditNote",
   payment: "money.payment",

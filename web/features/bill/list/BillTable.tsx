@@ -14,7 +14,7 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "../bill.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
-import { statusNames } from "../words.ts";
+import { kindNames, statusNames } from "../words.ts";
 import type { Filters } from "./filters.ts";
 
 const sortable = ["month", "number", "customerName", "total", "open"] as const;
@@ -31,7 +31,12 @@ const columns: DataColumn<BillRow>[] = [
     key: "month",
     header: "Month",
     value: ({ month }) => month,
-    cell: ({ month, due }) => <TwoLines first={formatMonth(month)} second={`Due ${formatDay(due)}`} />,
+    cell: ({ kind, month, due }) => (
+      <TwoLines
+        first={kind === "opening" ? kindNames.opening : formatMonth(month)}
+        second={`Due ${formatDay(due)}`}
+      />
+    ),
     stacked: true,
   },
   {

@@ -2,38 +2,11 @@ import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney, formatMonth, plural } from "#contract/format.ts";
 import classes from "../bill.module.css";
 
-/** A bill's lines, and the sums from there to the open amount. */
+/** A bill's lines, and the sums from there to the open amount. What was brought forward has no lines. */
 export function BillLines({ bill }: { bill: Bill }) {
   return (
     <>
-      <table className={classes.lines} aria-label="Lines">
-        <thead>
-          <tr>
-            <th scope="col">Vehicle</th>
-            <th scope="col">Washes</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bill.lines.map((line, position) => (
-            // Lines have no ids, and never change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={position}>
-              <td>
-                {line.vehicleNumber}
-                <small>{line.itemName}</small>
-              </td>
-              <td>
-                {plural(line.washes, "wash", "washes")} at {formatMoney(line.rate)}
-                {line.meant !== undefined && " a month"}
-                {line.month !== bill.month && <small>{formatMonth(line.month)}</small>}
-                {line.note !== "" && <small>{line.note}</small>}
-              </td>
-              <td>{formatMoney(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {bill.lines.length > 0 && <Lines bill={bill} />}
       <dl className={classes.sums} aria-label="Sums">
         {sumsOf(bill).map(([what, amount, strong]) => (
           <div key={what} {...(strong && { className: classes.strong })}>
@@ -43,6 +16,39 @@ export function BillLines({ bill }: { bill: Bill }) {
         ))}
       </dl>
     </>
+  );
+}
+
+function Lines({ bill }: { bill: Bill }) {
+  return (
+    <table className={classes.lines} aria-label="Lines">
+      <thead>
+        <tr>
+          <th scope="col">Vehicle</th>
+          <th scope="col">Washes</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bill.lines.map((line, position) => (
+          // Lines have no ids, and never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={position}>
+            <td>
+              {line.vehicleNumber}
+              <small>{line.itemName}</small>
+            </td>
+            <td>
+              {plural(line.washes, "wash", "washes")} at {formatMoney(line.rate)}
+              {line.meant !== undefined && " a month"}
+              {line.month !== bill.month && <small>{formatMonth(line.month)}</small>}
+              {line.note !== "" && <small>{line.note}</small>}
+            </td>
+            <td>{formatMoney(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

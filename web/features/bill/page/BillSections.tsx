@@ -8,7 +8,8 @@ import { useTranslator } from "#web/texts/translator.ts";
 import classes from "../bill.module.css";
 import { EInvoice } from "./EInvoice.tsx";
 
-export function Subject({ bill: { bookingId, month } }: { bill: Bill }) {
+export function Subject({ bill: { kind, bookingId, month } }: { bill: Bill }) {
+  if (kind === "opening") return "owed from before";
   if (bookingId === null) return formatMonth(month);
   return (
     <Link to={bookingsPath()} search={{ view: bookingId }}>

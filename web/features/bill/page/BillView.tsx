@@ -59,6 +59,9 @@ function Opened({ bill }: { bill: Bill }) {
   );
 }
 
+const isCreditable = ({ kind, bookingId, credited, total }: Bill): boolean =>
+  kind !== "opening" && bookingId === null && credited < total;
+
 function Actions({ bill }: { bill: Bill }) {
   const [paying, pay] = useDisclosure(false);
   const [crediting, credit] = useDisclosure(false);
@@ -73,7 +76,7 @@ function Actions({ bill }: { bill: Bill }) {
           Record Payment
         </Button>
       )}
-      {hasPermission("bill:write") && bill.bookingId === null && bill.credited < bill.total && (
+      {hasPermission("bill:write") && isCreditable(bill) && (
         <Button
           variant="default"
           leftSection={<IconReceiptRefund size={18} aria-hidden />}

@@ -20,7 +20,7 @@ const PayDialog = lazyNamed(() => import("./PayDialog.tsx"), "PayDialog");
 const BillDebits = lazyNamed(() => import("#web/features/gateway/mandate/BillDebits.tsx"), "BillDebits");
 
 export function MyBill({ bill }: { bill: BillRow }) {
-  const { billId, bookingId, number, month, due, total, open, status } = bill;
+  const { billId, bookingId, kind, number, month, due, total, open, status } = bill;
   const { t, day, month: monthText, language } = useTranslator();
   const [paying, pay] = useDisclosure(false);
   const today = useToday();
@@ -34,10 +34,11 @@ export function MyBill({ bill }: { bill: BillRow }) {
   const dueText = isOverdue
     ? t("money.stillToPayWasDue", { day: day(due) })
     : t("money.stillToPayByDay", { day: day(due) });
+  const ofMonth = kind === "opening" ? t("money.broughtForward") : monthText(month);
   return (
     <>
       <h3>
-        {bookingId === null ? monthText(month) : t("money.bookingNumber", { number: bookingId })}{" "}
+        {bookingId === null ? ofMonth : t("money.bookingNumber", { number: bookingId })}{" "}
         {isClaimed ? (
           <Badge miw="max-content" color="marigold">
             {t("money.beingChecked")}

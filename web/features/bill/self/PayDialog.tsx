@@ -23,14 +23,12 @@ type Props = {
 /** Shows how to pay a bill, and lets the customer report the payment. */
 export function PayDialog({ bill, isClaimed, ...dialog }: Props) {
   const { t, day, month } = useTranslator();
+  const what =
+    bill.kind === "opening"
+      ? t("money.broughtForward")
+      : t("money.payBillOfMonth", { month: month(bill.month) });
   return (
-    <MarkedModal
-      title={
-        isClaimed ? t("money.utrOfYourPayment") : t("money.payBillOfMonth", { month: month(bill.month) })
-      }
-      size="32rem"
-      {...dialog}
-    >
+    <MarkedModal title={isClaimed ? t("money.utrOfYourPayment") : what} size="32rem" {...dialog}>
       <p className={classes.due}>
         <strong>{formatMoney(bill.open)}</strong>{" "}
         {t("money.byDayBillNumber", { day: day(bill.due), number: bill.number })}

@@ -10,7 +10,7 @@ export function CustomerFile(props: Props) {
     <>
       <Text c="dimmed" my="md">
         One line for each vehicle, or for a customer without one. Lines with the same phone are one customer.
-        A running plan continues from tomorrow.
+        A running plan continues from tomorrow. A customer who is here already gets what is new.
       </Text>
       <FileDrop
         prompt="Drop a CSV file or an Excel workbook here"

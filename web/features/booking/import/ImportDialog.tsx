@@ -4,6 +4,7 @@ import {
   type CustomerImport,
   getImport,
   importCustomers,
+  type ImportDefaults,
   type ImportMatch,
 } from "#contract/booking/import.ts";
 import { formatCount, plural } from "#contract/format.ts";
@@ -16,6 +17,7 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { ColumnMatch } from "./ColumnMatch.tsx";
 import { CustomerFile } from "./CustomerFile.tsx";
+import { ForAllLines } from "./ForAllLines.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 
@@ -56,9 +58,12 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<CustomerImport | null>(null);
   const [columns, setColumns] = useState<ImportMatch | null>(null);
+  const [defaults, setDefaults] = useState<ImportDefaults>({});
+  const isSaid = Object.values(defaults).some((text) => text !== "");
   const fields = {
     ...(company !== null && { CompanyId: company }),
     ...(columns && { Columns: JSON.stringify(columns) }),
+    ...(isSaid && { Defaults: JSON.stringify(defaults) }),
   };
   const check = useUpload(importCustomers, {
     body: { DryRun: "true", ...fields },
@@ -100,6 +105,13 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
           setSeen(null);
         }}
       />
+      <ForAllLines
+        defaults={defaults}
+        onChange={(next) => {
+          setDefaults(next);
+          setSeen(seen && { ...seen, total: 0 });
+        }}
+      />
       {sent !== null && (
         <Progress mt="md" value={sent * 100} animated={sent === 1} aria-label="Sent of the file" />
       )}
@@ -115,16 +127,16 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
             columns={columns ?? seen.columns}
             onChange={(next) => {
               setColumns(next);
-              setSeen({ ...seen, customers: 0 });
+              setSeen({ ...seen, total: 0 });
             }}
           />
           <ImportReport report={seen} done={false} />
         </>
       )}
       <FormActions>
-        {seen && file && seen.customers > 0 ? (
+        {seen && file && seen.total > 0 ? (
           <Button loading={bringIn.sent !== null} onClick={() => bringIn.send(file)}>
-            Import {plural(seen.customers, "customer")}
+            {seen.customers > 0 ? `Import ${plural(seen.customers, "customer")}` : "Import What Is New"}
           </Button>
         ) : (
           <Button

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { CustomerImport } from "#contract/booking/import.ts";
 import { formatCount, plural } from "#contract/format.ts";
+import { MAX_PREVIEW } from "#contract/intake/read.ts";
 import { FileReadNote } from "#web/ui/FileReadNote.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -23,12 +24,19 @@ type Props = {
 
 /** What is imported of a file, and its lines that cannot be, to look at and to download. */
 export function ImportReport({ report, done }: Props) {
-  const { customers, vehicles, plans, washes, bad, badCount, failedUrl } = report;
-  const parts = `${plural(customers, "customer")} with ${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
+  const { customers, total, vehicles, plans, washes, leftOut, bad, badCount, failedUrl } = report;
+  const cars = `${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
+  const parts =
+    customers === 0 && total > 0
+      ? `${cars} of customers who are here already`
+      : `${plural(customers, "customer")} with ${cars}`;
   const ahead = washes === 0 ? "" : `, ${plural(washes, "wash", "washes")} as far as they are planned`;
   return (
     <section className={classes.report} aria-label="Report" aria-live="polite">
       <Text fw={600}>{done ? `Imported: ${parts}.` : `To be imported: ${parts}${ahead}.`}</Text>
+      {leftOut > 0 && (
+        <Text c="dimmed">{plural(leftOut, "line is", "lines are")} here already, and left out.</Text>
+      )}
       {!done && <FileReadNote read={report} />}
       {!done && <Preview lines={report.preview} />}
       {badCount > 0 && (
@@ -68,7 +76,9 @@ function Preview({ lines }: { lines: CustomerImport["preview"] }) {
   if (lines.length === 0) return null;
   return (
     <details open>
-      <summary>What will be stored: the first {plural(lines.length, "line")}</summary>
+      <summary>
+        What will be stored{lines.length < MAX_PREVIEW ? "" : `: the first ${plural(lines.length, "line")}`}
+      </summary>
       <ol className={classes.preview} aria-label="What will be stored">
         {lines.map(({ line, text }) => (
           <li key={line} value={line}>

@@ -55,7 +55,8 @@ export function ImportResult({ importId, onAnother, onClose }: Props) {
       )}
       {sure && undoUntil !== null && !undo.data && (
         <Alert color="marigold" mt="md" role="alert">
-          This removes the imported customers with their plans, except where something has happened since.
+          This removes what was imported: customers, plans and balances, except where something has happened
+          since.
         </Alert>
       )}
       <FormActions>

@@ -16,6 +16,7 @@ const checked: CustomerImport = {
   vehicles: 3,
   plans: 2,
   washes: 36,
+  leftOut: 0,
   sheet: "",
   headerLine: 3,
   unread: ["Aadhaar"],
@@ -59,7 +60,11 @@ test("checks a file, shows its bad lines, and imports it with its columns as cha
   await user.upload(await dialog.findByLabelText("File"), new File(["Name"], "customers.csv"));
   await user.click(dialog.getByRole("button", { name: "Check the File" }));
   expect(await dialog.findByText(/There is no Flat “999”/)).toBeVisible();
-  expect(dialog.getByText("To be imported: 2 customers with 3 vehicles on 2 plans.")).toBeVisible();
+  expect(
+    dialog.getByText(
+      "To be imported: 2 customers with 3 vehicles on 2 plans, 36 washes as far as they are planned.",
+    ),
+  ).toBeVisible();
   expect(dialog.getByRole("link", { name: "Download these lines" })).toHaveAttribute(
     "href",
     "/papers/drawn/failed.csv",
@@ -92,6 +97,33 @@ test("shows how far an import is, and undoes one, saying who stays", async () =>
   await user.click(dialog.getByRole("button", { name: "Remove Them" }));
   expect(await dialog.findByText("Ravi Rao: Booked again since.")).toBeVisible();
   expect(sentTo(undoImport)).toEqual([{ importId: 5 }]);
+});
+
+test("sends what is said for all lines, and imports cars of customers who are here", async () => {
+  const cars = {
+    ...checked,
+    total: 1,
+    customers: 0,
+    vehicles: 1,
+    plans: 1,
+    washes: 4,
+    leftOut: 2,
+    bad: [],
+    badCount: 0,
+  };
+  answerCall(importCustomers, () => cars);
+  const { user, dialog } = await openDialog();
+  await user.upload(await dialog.findByLabelText("File"), new File(["Name"], "customers.csv"));
+  await user.click(dialog.getByText("For all lines"));
+  await user.type(dialog.getByRole("textbox", { name: "Society" }), "Green Park");
+  await user.click(dialog.getByRole("button", { name: "Check the File" }));
+  expect(
+    await dialog.findByText(/^To be imported: 1 vehicle on 1 plan of customers who are here already/),
+  ).toBeVisible();
+  expect(dialog.getByText("2 lines are here already, and left out.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Import What Is New" })).toBeEnabled();
+  const [sent] = sentTo(importCustomers) as { Defaults?: string }[];
+  expect(JSON.parse(sent?.Defaults ?? "")).toEqual({ Society: "Green Park" });
 });
 
 test("shows a refused file's sentence", async () => {

@@ -19,6 +19,8 @@ const lines: Partial<Record<ImportColumn, string>>[] = [
     "Parking Floor": "B1",
     "Parking Pillar": "P12",
     Item: "Daily wipe",
+    "Monthly Price": "600",
+    Balance: "1200",
     Time: "7:00 AM",
     Days: "Mon Thu",
     Start: "01/12/2026",

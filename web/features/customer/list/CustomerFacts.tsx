@@ -50,6 +50,7 @@ export function CustomerFacts({ customer, action }: Props) {
           ["GSTIN", customer.gstin],
           ["Registered As", customer.legalName],
         ] as const)),
+    ...(customer.notes === "" ? [] : ([["Notes", customer.notes]] as const)),
   ];
   return (
     <>

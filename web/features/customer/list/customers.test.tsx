@@ -147,6 +147,7 @@ describe("the customer's form", () => {
         FirstName: "Sana Khan",
         Phone1: "9000000001",
         Phone2: "",
+        Notes: "",
         Email1: "sana@example.com",
         CustomerAddress: "5, Tower B",
         Gstin: "",

@@ -20,6 +20,7 @@ export const customer: Customer = {
   email1: "ravi@example.com",
   phone1: "9822011234",
   phone2: "",
+  notes: "",
   customerAddress: "302, Tower A, Baner",
   gstin: "",
   legalName: "",

@@ -43,6 +43,7 @@ const customer = {
   email1: "",
   phone1: "9822100201",
   phone2: "",
+  notes: "",
   customerAddress: "Tower A, 101",
   gstin: "",
   legalName: "",

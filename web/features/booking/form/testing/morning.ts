@@ -65,6 +65,7 @@ export const meera: Customer = {
   email1: "meera@example.com",
   phone1: "9822011234",
   phone2: "",
+  notes: "",
   customerAddress: "301, Tower A",
   gstin: "",
   legalName: "",

@@ -45,6 +45,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   claimRefused: ["utr"],
   takenBack: ["amount"],
   credited: ["note", "amount"],
+  owed: ["amount"],
   billDue: ["number", "amount", "day"],
   washesUnpaid: ["number", "amount", "day"],
   "mandate-notice": ["number", "day", "amount"],

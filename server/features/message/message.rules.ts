@@ -43,6 +43,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   claimRefused: { pace: "bulk", secret: [] },
   takenBack: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
+  owed: { pace: "bulk", secret: [], optional: "reminder" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
   // Not optional: nobody comes.
   washesUnpaid: { pace: "bulk", secret: [] },

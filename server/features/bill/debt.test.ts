@@ -143,7 +143,7 @@ test("ageing, collections, totals and the dashboard agree to the paisa, whatever
   const monthly = { days: 0, event: "monthly" as const, amount: 1, works: true };
   const lives = [
     ...[0, 1, 2].map((place) => ({ ...monthly, place })),
-    ...sample(life, { numRuns: rounds(40, 400), seed: 5 }),
+    ...sample(life, { numRuns: rounds(32, 400), seed: 5 }),
     { ...monthly, place: 0, days: 3, event: "close" as const },
   ];
   for (const [step, one] of lives.entries()) {

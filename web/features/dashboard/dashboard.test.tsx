@@ -128,7 +128,7 @@ test("the open amount links to its bookings and its bills", async () => {
     "/bills?status=unpaid&society=7",
   );
   expect(address(figures.getByRole("link", { name: "By customer" }))).toBe(
-    "/bills?tab=collections&society=7",
+    "/bills?society=7&tab=collections",
   );
   expect(await axeViolations()).toEqual([]);
 });

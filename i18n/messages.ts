@@ -990,6 +990,8 @@ export type Messages = {
   "messages.bouncedBody": { amount: string | number };
   "messages.creditedSubject": object;
   "messages.creditedBody": { amount: string | number; link: string | number; note: string | number; number: string | number };
+  "messages.owedSubject": object;
+  "messages.owedBody": { amount: string | number; day: string | number; link: string | number };
   "messages.billDueSubject": object;
   "messages.billDueBody": { amount: string | number; day: string | number; link: string | number; month: string | number; number: string | number };
   "messages.washesUnpaidSubject": object;

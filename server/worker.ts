@@ -21,6 +21,7 @@ import { taxJobs } from "#server/features/bill/tax/tax.jobs.ts";
 import { turnoverJobs } from "#server/features/bill/turnover.jobs.ts";
 import { creditJobs } from "#server/features/bill/credit.jobs.ts";
 import { unpaidJobs } from "#server/features/bill/unpaid.jobs.ts";
+import { debtReminderJobs } from "#server/features/bill/debtReminder.jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder.jobs.ts";
 import { billPdfJobs } from "#server/features/bill/pdf.jobs.ts";
 import { collectJobs } from "#server/features/gateway/debit/collect.jobs.ts";
@@ -97,6 +98,7 @@ export function createWorker(options: WorkerOptions): Worker {
   voucherJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
+  debtReminderJobs(worker.work, options);
   unpaidJobs(worker.work, options);
   billPdfJobs(worker.work, options);
   linkJobs(worker.work, options);

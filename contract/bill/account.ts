@@ -6,7 +6,7 @@ import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** Open amounts by days overdue: not yet due, up to 30, 60, 90, and longer. */
+/** Open amounts of bills and unpaid upfront bookings by days overdue: not yet due, up to 30, 60, 90, and longer. */
 const ages = {
   /** Rupees. */
   notDue: z.number(),
@@ -41,9 +41,9 @@ export const getAgeing = endpoint({
     sums: z.object(ages),
   }),
   permission: "bill:read",
-  reveals: { list: "Open bills by age" },
+  reveals: { list: "Debtors by age" },
   about:
-    "Who owes how much, by how long it has been due: one page of customers with open bills, the most first. The day on which a bill is due counts among the first 30.",
+    "Who owes how much, by how long it has been due: one page of customers with open bills or unpaid upfront bookings, the most first. The due day counts among the first 30.",
 });
 
 /** Longest period of a statement, in days. */

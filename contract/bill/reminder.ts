@@ -55,7 +55,7 @@ export const getReminders = endpoint({
   reply: Reminders,
   permission: "tax:read",
   about:
-    "When a company reminds its customers of open bills, in days from the due day on, and how, and when their washes pause.",
+    "When a company reminds its customers of open bills and unpaid upfront bookings, in days from the due day on, and how, and when their washes pause.",
 });
 
 export const saveReminders = endpoint({
@@ -69,7 +69,11 @@ export const saveReminders = endpoint({
 
 const DueReminder = z
   .object({
-    billId: id(),
+    /** Null for a booking without a bill. */
+    billId: id().nullable(),
+    /** The upfront booking; null for a month's bill. */
+    bookingId: id().nullable(),
+    /** The bill's; empty without one. */
     number: z.string(),
     customerId: id(),
     customerName: z.string(),
@@ -94,5 +98,5 @@ export const previewReminders = endpoint({
   }),
   permission: "tax:read",
   about:
-    "Who would be reminded next of which bill, as things stand: one page, the longest due first. Bills that are paid or claimed in the meantime are not reminded of.",
+    "Who would be reminded next of which bill or unpaid upfront booking, as things stand: one page, the longest due first. What is paid or claimed in the meantime is not reminded of.",
 });

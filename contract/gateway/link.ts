@@ -66,7 +66,7 @@ export const getDuePaymentLink = endpoint({
   about: "How a bill or booking can be paid online, and its latest payment link.",
 });
 
-/** Part of links in messages: a bill's number and its signature. */
+/** Part of links in messages: a bill or a customer, and the signature. */
 const PayKey = z.object({ Key: requiredLine("payKeyRequired", 60) });
 
 export const getPayPage = endpoint({
@@ -74,15 +74,18 @@ export const getPayPage = endpoint({
   body: PayKey,
   reply: z.object({
     companyName: z.string(),
+    /** The bill's; empty for all that a customer owes, like the month. */
     number: z.string(),
     month: z.string(),
+    /** The day since when the oldest is due; empty when nothing is open. */
     due: z.string(),
     /** Rupees. */
     open: z.number(),
     offered: z.boolean(),
   }),
   permission: "anyone",
-  about: "What is open of the bill whose message was opened. The key in the message's link names the bill.",
+  about:
+    "What is open of the bill, or in all of the customer, whose message was opened. The key in the message's link names it.",
 });
 
 export const createLinkByKey = endpoint({

@@ -46,6 +46,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   takenBack: ["amount"],
   bounced: ["amount"],
   credited: ["note", "amount"],
+  owed: ["amount"],
   billDue: ["number", "amount", "day"],
   washesUnpaid: ["number", "amount", "day"],
   "mandate-notice": ["number", "day", "amount"],

@@ -277,6 +277,11 @@ export type Schema = {
     washes: number;
     minutes: number;
   };
+  booking_reminder: {
+    booking_id: number;
+    days: number;
+    sent_on: string;
+  };
   booking_sum: {
     day: string;
     society_id: number;
@@ -517,6 +522,13 @@ export type Schema = {
     created_at: Date;
     created_by: number;
     expires_at: Date;
+  };
+  debt_reminder: {
+    customer_id: number;
+    sent_on: string;
+    channel: "mail" | "sms" | "whatsapp" | null;
+    open_paise: Paise;
+    user_id: number;
   };
   device: {
     token_hash: string;

@@ -10,12 +10,12 @@ export const isPayable = (due: OwedRow): boolean => !due.collecting && !isClaime
 
 export const sumOpen = (dues: readonly OwedRow[]): Paise => sumOf(dues.map(({ openPaise }) => openPaise));
 
-/** The dues that one payment is to pay. @throws 409 when nothing is open, or another amount than was read. */
-export function requirePayable(dues: readonly OwedRow[], amount: number): OwedRow[] {
+/** The dues that one payment is to pay. @throws 409 when nothing is open, or another amount than was read; null: any. */
+export function requirePayable(dues: readonly OwedRow[], amount: number | null): OwedRow[] {
   const payable = dues.filter(isPayable);
   if (payable.length === 0) throw new ApiError("conflict", refusalText("nothingOwed"));
   const open = sumOpen(payable);
-  if (open === paiseOf(amount)) return payable;
+  if (amount === null || open === paiseOf(amount)) return payable;
   const text = refusalText("owedChanged", { amount: rupeesOf(open) });
   throw new ApiError("conflict", text, { fields: { Amount: text } });
 }

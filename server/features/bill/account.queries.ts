@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { EntryKind } from "#contract/bill/account.ts";
 import { NO_PAISE, type Paise } from "#contract/money.ts";
 import { dueStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
-import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
+import { directionOf, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { isOnBill, washCharges } from "#server/features/wash/charge.queries.ts";
 import { personOf } from "#server/features/customer/customer.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { billsWithin } from "./bill.queries.ts";
+import { openDebts } from "./debt.queries.ts";
 import { hasReceipt } from "#server/features/payment/payment.queries.ts";
 
 type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;
@@ -27,17 +27,6 @@ type AgeingPage = Page<keyof typeof sortable> & {
   societyId: number | undefined;
 };
 
-/** Open amounts by customer, of the bills that match: monthly bills, and upfront bookings with a bill. */
-export const owedAmounts = (matching: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
-  select bill.customer_id, bill.bill_id, bill.issued, bill.due, bill.society_name, ${open} as open
-  from bill join bill_account as account on account.bill_id = bill.bill_id where ${open} > 0 and ${matching}
-  union all
-  -- An upfront booking's bills are paid as the booking is; its first one says since when it is due.
-  select bill.customer_id, bill.bill_id, bill.issued, bill.due, bill.society_name, booking.owed_paise - booking.paid_paise
-  from booking join lateral (
-    select * from bill where bill.booking_id = booking.booking_id order by bill_id limit 1) as bill on true
-  where booking.owed_paise > booking.paid_paise and booking.billing = 'upfront' and ${matching})`;
-
 /** One page of debtors, largest debt first by default. Each row carries the sums of all of them. */
 export async function findAgeing(
   db: Db,
@@ -45,22 +34,21 @@ export async function findAgeing(
   page: AgeingPage,
 ): Promise<(DebtorRow & { total: number; sums: Ages })[]> {
   const { today, companyId, societyId, search, sort } = page;
-  const matching = all([
-    billsWithin(scope),
-    companyId !== undefined && sql`bill.company_id = ${companyId}`,
-    societyId !== undefined && sql`bill.society_id = ${societyId}`,
-    search !== "" && contains(sql`bill.search_text`, search),
-  ]);
   const direction = directionOf(sort, "desc");
   const { rows } = await sql<DebtorRow & { total: number; sums: Ages }>`
-    with owed as (select customer_id, open, ${today}::date - due as days from ${owedAmounts(matching)} as amount),
+    with owed as (
+      select customer_id, open_paise as open, ${today}::date - due as days,
+        ${search === "" ? sql`true` : contains(sql`search_text`, search)} as found
+      from ${openDebts(scope, { companyId, societyId })} as debt),
     debtor as (
       select customer_id, sum(open)::double precision as open,
         coalesce(sum(open) filter (where days < 0), 0)::double precision as not_due,
         coalesce(sum(open) filter (where days between 0 and 30), 0)::double precision as up_to_30,
         coalesce(sum(open) filter (where days between 31 and 60), 0)::double precision as up_to_60,
         coalesce(sum(open) filter (where days between 61 and 90), 0)::double precision as up_to_90,
-        coalesce(sum(open) filter (where days > 90), 0)::double precision as over90
+        coalesce(sum(open) filter (where days > 90), 0)::double precision as over90,
+        -- Of a customer who matches by one debt, all are shown.
+        bool_or(found) as found
       from owed group by customer_id)
     select debtor.customer_id as "customerId", customer.name as "customerName", customer.phone as "customerPhone",
       not_due as "notDue", up_to_30 as "upTo30", up_to_60 as "upTo60", up_to_90 as "upTo90", over90, open,
@@ -68,6 +56,7 @@ export async function findAgeing(
       json_build_object('notDue', sum(not_due) over (), 'upTo30', sum(up_to_30) over (), 'upTo60', sum(up_to_60) over (),
         'upTo90', sum(up_to_90) over (), 'over90', sum(over90) over (), 'open', sum(open) over ()) as sums
     from debtor join customer on customer.customer_id = debtor.customer_id
+    where debtor.found or ${contains(sql`customer.search_text`, search)}
     order by ${sortable[sort?.by ?? "open"]} ${direction}, debtor.customer_id
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;

@@ -113,13 +113,15 @@ test("opens the statement and its documents only for the customer concerned", as
   expect((await read(paperUrl)).statusCode).toBe(404);
 });
 
-test("an upfront booking is owed from the day that its first bill is due, as far as it is open", async () => {
+test("an upfront booking is due ten days after it was made, and with a bill when that is due, as far as it is open", async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   await world.done(addTaxSettings, taxSettings);
   const place = await makeBookable(world);
   const { bookingId } = await world.done(bookOnce, place.booking());
   const own = () => world.done(getAgeing, { search: place.phone });
-  expect(await own()).toMatchObject({ total: 0 });
+  expect(await own()).toMatchObject({ rows: [{ open: 354, notDue: 354 }], sums: { open: 354 } });
+  world.clock.now = new Date("2026-12-01T04:30:00Z");
+  expect(await own()).toMatchObject({ rows: [{ open: 354, notDue: 0, upTo30: 354 }] });
   await world.done(addPayment, { BookingId: bookingId, Amount: 100, Method: "cash" });
   await workerOf(world).runDue();
   expect(await own()).toMatchObject({ rows: [{ customerId: place.customerId, open: 254, notDue: 254 }] });

@@ -3,8 +3,8 @@ import type { BillKind } from "#contract/bill/bill.ts";
 import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf, wholeRupees } from "#contract/money.ts";
 
-/** Days from a bill's issue to its due day. */
-const DAYS_TO_PAY = 10;
+/** Days from a bill's issue to its due day, and from the day since when an upfront booking is owed. */
+export const DAYS_TO_PAY = 10;
 
 export const dueDay = (issued: string): string => addDays(issued, DAYS_TO_PAY);
 

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
-import { owedAmounts } from "./account.queries.ts";
-import { billsWithin } from "./bill.queries.ts";
+import { isRunningPlan } from "#server/features/booking/listFilter.queries.ts";
+import { openDebts } from "./debt.queries.ts";
 import { remindersOf } from "./reminder.queries.ts";
 
 type CollectionRow = {
@@ -14,6 +14,9 @@ type CollectionRow = {
   societyName: string;
   openPaise: Paise;
   overduePaise: Paise;
+  bills: number;
+  bookings: number;
+  isLeft: boolean;
   oldestDue: string;
   lastReminder: string | null;
   nextReminder: string | null;
@@ -31,58 +34,87 @@ const sortable = {
   open: sql.raw("open"),
   overdue: sql.raw("overdue"),
   promisedOn: sql.raw("promised_on"),
-  customerName: sql.raw("lower(customer.name)"),
+  customerName: sql.raw("lower(name)"),
 };
 
-type CollectionPage = Page<keyof typeof sortable> & {
-  today: string;
-  reminderDay: string;
+/** Which debtors; undefined: all. */
+export type DebtorFilter = {
   companyId: number | undefined;
   societyId: number | undefined;
+  overdue: boolean | undefined;
+  promised: boolean | undefined;
+  left: boolean | undefined;
+  search: string;
+  customerIds?: readonly number[] | undefined;
 };
+
+/** SQL condition: no plan of a customer is running. */
+const hasLeft = (customerId: RawBuilder<unknown>, today: string): RawBuilder<boolean> =>
+  sql`not exists (select from booking where booking.customer_id = ${customerId} and ${isRunningPlan(today)})`;
+
+const isOrNot = (is: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  is ? condition : sql`not (${condition})`;
+
+/** The customers who owe and match, as a subquery, with what they owe and the promise that counts. */
+export const debtorsMatching = (scope: Scope, filter: DebtorFilter, today: string): RawBuilder<unknown> => {
+  const { companyId, societyId, overdue, promised, left, search, customerIds } = filter;
+  const debts = openDebts(scope, {
+    companyId,
+    societyId,
+    ...(customerIds && { customers: sql`customer_id = any(${[...customerIds]}::integer[])` }),
+  });
+  // Of a customer who matches by one debt, all are shown.
+  const found = search === "" ? sql`true` : sql`bool_or(${contains(sql`search_text`, search)})`;
+  const matching = all([
+    sql`true`,
+    search !== "" && sql`(debtor.found or ${contains(sql`customer.search_text`, search)})`,
+    overdue !== undefined && isOrNot(overdue, sql`debtor.overdue > 0`),
+    promised !== undefined && isOrNot(promised, sql`promise.promised_on is not null`),
+    left !== undefined && isOrNot(left, hasLeft(sql`debtor.customer_id`, today)),
+  ]);
+  return sql`(
+    select debtor.*, customer.name, customer.phone, promise.promised_on, promise.note, promise.made_by
+    from (
+      select customer_id, sum(open_paise)::double precision as open,
+        coalesce(sum(open_paise) filter (where due < ${today}::date), 0)::double precision as overdue,
+        (count(*) filter (where booking_id is null))::integer as bills, count(booking_id)::integer as bookings,
+        min(due) as oldest_due, min(issued) as oldest_issued,
+        -- The first in the order of due days, without sorting the rows of each customer.
+        substr(min((due || society_name) collate "C"), 11) as society_name, ${found} as found
+      from ${debts} as debt group by customer_id) as debtor
+    join customer on customer.customer_id = debtor.customer_id
+    left join lateral (select * from payment_promise
+      where payment_promise.customer_id = debtor.customer_id
+      order by payment_promise_id desc limit 1) as promise
+      on promise.promised_on is not null and promise.made_on >= debtor.oldest_issued
+    where ${matching})`;
+};
+
+type CollectionPage = Page<keyof typeof sortable> &
+  DebtorFilter & {
+    today: string;
+    reminderDay: string;
+  };
 
 /** One page of debtors, the longest overdue first by default. Each row carries the sums of all of them. */
 export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage): Promise<CollectionRow[]> {
-  const { today, companyId, societyId, search, sort } = page;
-  const matching = all([
-    billsWithin(scope),
-    companyId !== undefined && sql`bill.company_id = ${companyId}`,
-    societyId !== undefined && sql`bill.society_id = ${societyId}`,
-    // Of a customer who matches by one bill, all are shown.
-    search !== "" &&
-      sql`bill.customer_id in (select found.customer_id from bill as found
-        where ${contains(sql`found.search_text`, search)})`,
-  ]);
+  const { today, sort } = page;
   const direction = directionOf(sort);
   const { rows } = await sql<CollectionRow>`
-    with debtor as (
-      select customer_id, sum(open)::double precision as open,
-        coalesce(sum(open) filter (where due < ${today}::date), 0)::double precision as overdue,
-        min(due) as oldest_due, min(issued) as oldest_issued,
-        (array_agg(society_name order by due, bill_id))[1] as society_name
-      from ${owedAmounts(matching)} as owed group by customer_id),
-    listed as (
-      select debtor.*, customer.name, customer.phone, promise.promised_on, promise.note, person.name as promised_to,
-        row_number() over (order by ${sortable[sort?.by ?? "oldestDue"]} ${direction} nulls last,
-          debtor.customer_id) as place,
+    with listed as (
+      select debtor.*,
+        row_number() over (order by ${sortable[sort?.by ?? "oldestDue"]} ${direction} nulls last, customer_id) as place,
         (count(*) over ())::integer as total, sum(open) over () as all_open, sum(overdue) over () as all_overdue
-      from debtor join customer on customer.customer_id = debtor.customer_id
-      left join lateral (select * from payment_promise
-        where payment_promise.customer_id = debtor.customer_id
-        order by payment_promise_id desc limit 1) as promise
-        on promise.promised_on is not null and promise.made_on >= debtor.oldest_issued
-      left join app_user as person on person.user_id = promise.made_by
+      from ${debtorsMatching(scope, page, today)} as debtor
       order by place limit ${page.pageSize} offset ${offsetOf(page)})
-    select customer_id as "customerId", name as "customerName", phone as "customerPhone", society_name as "societyName",
-      open as "openPaise", overdue as "overduePaise", oldest_due as "oldestDue",
+    select customer_id as "customerId", listed.name as "customerName", listed.phone as "customerPhone", society_name as "societyName",
+      open as "openPaise", overdue as "overduePaise", bills, bookings, oldest_due as "oldestDue",
+      ${hasLeft(sql`listed.customer_id`, today)} as "isLeft",
       reminder.last as "lastReminder", reminder.next as "nextReminder",
-      promised_on as "promisedOn", note as "promiseNote", promised_to as "promisedTo",
+      promised_on as "promisedOn", note as "promiseNote", person.name as "promisedTo",
       total, all_open as "allOpenPaise", all_overdue as "allOverduePaise"
-    from listed cross join lateral (${remindersOf(sql`listed.customer_id`, {
-      which: billsWithin(scope),
-      today,
-      next: page.reminderDay,
-    })}) as reminder
+    from listed left join app_user as person on person.user_id = listed.made_by
+    cross join lateral (${remindersOf(scope, sql`listed.customer_id`, { today, next: page.reminderDay })}) as reminder
     order by place`.execute(db);
   return rows;
 }

@@ -4,22 +4,29 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 /** In characters: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
-const signatureOf = (billId: number, secrets: Secrets): string =>
-  secrets.sign(`pay bill ${billId}`).slice(0, SIGNATURE_LENGTH);
+/** What a link in a message pays: a bill, or all that a customer owes. */
+export type PaySubject = { billId: number } | { customerId: number };
 
-/** Names a bill in the links of its messages: whoever has it may pay the bill. */
-const payKeyOf = (billId: number, secrets: Secrets): string => `${billId}.${signatureOf(billId, secrets)}`;
+const signatureOf = (subject: PaySubject, secrets: Secrets): string =>
+  secrets
+    .sign("billId" in subject ? `pay bill ${subject.billId}` : `pay customer ${subject.customerId}`)
+    .slice(0, SIGNATURE_LENGTH);
 
-type Payable = { billId: number; /** True if its company has a payment gateway. */ isOnline: boolean };
+/** Names it in the links of messages, "12.…" a bill and "c12.…" a customer: whoever has it may pay that. */
+const payKeyOf = (subject: PaySubject, secrets: Secrets): string =>
+  `${"billId" in subject ? subject.billId : `c${subject.customerId}`}.${signatureOf(subject, secrets)}`;
 
-/** The address at which a customer pays a bill: its own page, or without a gateway the page of all their washes. */
-export const payLinkOf = (publicUrl: string, { billId, isOnline }: Payable, secrets: Secrets): string =>
-  isOnline ? `${publicUrl}/payBill?k=${payKeyOf(billId, secrets)}` : `${publicUrl}/washes`;
+type Payable = PaySubject & { /** True if its company has a payment gateway. */ isOnline: boolean };
 
-/** The bill of a key; null for a wrong one. */
-export function billOfKey(key: string, secrets: Secrets): number | null {
-  const [, id = "", given = ""] = /^([1-9]\d{0,9})\.([\w-]{22})$/.exec(key) ?? [];
-  const billId = Number(id);
-  if (id === "" || billId > 2_147_483_647) return null;
-  return timingSafeEqual(Buffer.from(signatureOf(billId, secrets)), Buffer.from(given)) ? billId : null;
+/** The address at which a customer pays it: its own page, or without a gateway the page of all their washes. */
+export const payLinkOf = (publicUrl: string, payable: Payable, secrets: Secrets): string =>
+  payable.isOnline ? `${publicUrl}/payBill?k=${payKeyOf(payable, secrets)}` : `${publicUrl}/washes`;
+
+/** What a key names; null for a wrong one. */
+export function subjectOfKey(key: string, secrets: Secrets): PaySubject | null {
+  const [, kind = "", digits = "", given = ""] = /^(c?)([1-9]\d{0,9})\.([\w-]{22})$/.exec(key) ?? [];
+  const id = Number(digits);
+  if (digits === "" || id > 2_147_483_647) return null;
+  const subject = kind === "" ? { billId: id } : { customerId: id };
+  return timingSafeEqual(Buffer.from(signatureOf(subject, secrets)), Buffer.from(given)) ? subject : null;
 }

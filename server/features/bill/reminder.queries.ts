@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Channel } from "#contract/message/channel.ts";
 import type { Choice } from "#contract/message/preference.ts";
-import type { Scope } from "#server/access/scope.ts";
+import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { directionOf, all, contains, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/company.queries.ts";
 import { readersMatching } from "#server/features/message/choice.queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online.queries.ts";
-import { claimed, isPromised, joinAccount, open } from "./bill.queries.ts";
+import { claimed, isPromised } from "./bill.queries.ts";
+import { type DebtFilter, openDebts } from "./debt.queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./reminder.rules.ts";
 
 export type ReminderSettings = {
@@ -60,72 +61,90 @@ const joinReader = sql`
   cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
     where channel = any(company.reminder_channels)) as channels) as used`;
 
-/** SQL condition on `bill`: its customer is reminded of it on `day` at the earliest, if a day for it comes. */
-const isReminded = (today: string, day = today) => sql`(${open} > ${claimed}
+/** SQL condition on a debt named `bill`: its customer is reminded of it on `day` at the earliest, if a day for it comes. */
+const isReminded = (today: string, day = today) => sql`(bill.open_paise > ${claimed}
     and not ${isOnAutoPay(today)} and not ${isPromised(day)}
     and used.channels <> '{}' and not ${optional} = any(reader."optOut"))`;
 
+/** True if a debt named `bill` was reminded of on a day of at least `days`: by the bill, or the booking before it had one. */
+const isTold = (days: RawBuilder<unknown>) => sql`(
+  exists (select from bill_reminder as told where told.bill_id = bill.bill_id and told.days >= ${days})
+  or bill.bill_id is null and exists (select from booking_reminder as told
+    where told.booking_id = bill.booking_id and told.days >= ${days}))`;
+
+/** True if the customer of a debt named `bill` was reminded by hand on `day`. */
+const isTodays = (day: string) => sql`exists (select from debt_reminder as told
+  where told.customer_id = bill.customer_id and told.sent_on = ${day}::date)`;
+
 /**
- * The reminders that are due on `today`, one per bill at most: of open bills that match `which`, for the latest day of
- * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid,
- * claimed as paid and not yet checked, promised for a day to come, or collected by AutoPay.
+ * The reminders that are due on `today`, one per debt at most: of those that match `which`, for the latest day of
+ * their company that has come, to customers whom one of its channels reaches. Skips what is claimed as paid and not yet
+ * checked, promised for a day to come, or collected by AutoPay, and whom somebody has reminded today.
  */
-const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
-  select bill.bill_id, bill.company_id, bill.customer_id, bill.customer_name, bill.number, bill.month, bill.due, step.days,
-    ${open} as open_paise, used.channels
-  from bill ${joinAccount}
+const dueReminders = (today: string, which: RawBuilder<boolean>, debts: DebtFilter = {}) => sql`
+  select bill.bill_id, bill.booking_id, bill.company_id, bill.customer_id, customer.name as customer_name, bill.number,
+    bill.month, bill.due, step.days, bill.open_paise, used.channels
+  from ${openDebts(systemScope, debts)} as bill
   join company on company.company_id = bill.company_id
+  join customer on customer.customer_id = bill.customer_id
   cross join lateral (select max(days) as days from unnest(company.reminder_days) as days
     where ${today}::date - bill.due between days and days + ${CATCH_UP_DAYS}::integer) as step
   ${joinReader}
-  where ${which} and step.days is not null and ${isReminded(today)}
-    and not exists (select from bill_reminder as told
-      where told.bill_id = bill.bill_id and told.days >= step.days)`;
+  where ${which} and step.days is not null and ${isReminded(today)} and not ${isTodays(today)}
+    and not ${isTold(sql`step.days`)}`;
 
 type RemindersQuery = {
-  which: RawBuilder<boolean>;
   today: string;
   /** The day of the next reminders. */
   next: string;
 };
 
-/** One row for a customer's unpaid bills that match `which`: the days of the last and the next reminder. */
+/** One row for what a customer owes within `scope`: the days of the last and the next reminder. */
 export const remindersOf = (
+  scope: Scope,
   customerId: RawBuilder<unknown>,
-  { which, today, next }: RemindersQuery,
+  { today, next }: RemindersQuery,
 ): RawBuilder<unknown> => sql`
-  select max((select max(coalesce(told.sent_on, bill.due + told.days)) from bill_reminder as told
-      where told.bill_id = bill.bill_id)) as last,
+  select greatest(
+      max((select max(coalesce(told.sent_on, bill.due + told.days)) from bill_reminder as told
+        where told.bill_id = bill.bill_id)),
+      max((select max(told.sent_on) from booking_reminder as told where told.booking_id = bill.booking_id)),
+      (select max(told.sent_on) from debt_reminder as told
+        where told.customer_id = ${customerId} and told.sent_on >= min(bill.issued))) as last,
     min(case when ${isReminded(today, next)} then (
       select min(greatest(bill.due + days, ${next}::date)) from unnest(company.reminder_days) as days
-      where bill.due + days + ${CATCH_UP_DAYS}::integer >= ${next}::date
-        and not exists (select from bill_reminder as told
-          where told.bill_id = bill.bill_id and told.days >= days.days)) end) as next
-  from bill ${joinAccount}
+      where bill.due + days + ${CATCH_UP_DAYS}::integer >= ${next}::date and not ${isTold(sql`days.days`)}) end) as next
+  from ${openDebts(scope, { customers: sql`customer_id = ${customerId}` })} as bill
   join company on company.company_id = bill.company_id
-  ${joinReader}
-  where bill.customer_id = ${customerId} and ${open} > 0 and ${which}`;
+  ${joinReader}`;
 
-export type BillReminder = {
-  billId: number;
+type Reminder = {
   customerId: number;
-  number: string;
-  /** The first day of the month. */
-  month: string;
   openPaise: Paise;
   channels: Channel[];
+};
+
+/** A reminder that this call may have taken. */
+type Taken = Reminder & {
   /** True if its company has a payment gateway to pay it by. */
   isOnline: boolean;
   /** True if this call took the reminder, and not another process. */
   isNew: boolean;
 };
 
-type DueBillsQuery = { today: string; due: string; days: number; after: number; limit: number };
+export type BillReminder = Taken & {
+  billId: number;
+  number: string;
+  /** The first day of the month. */
+  month: string;
+};
+
+type DueDebtsQuery = { today: string; due: string; days: number; after: number; limit: number };
 
 /** Takes the reminders of the day `days` for bills due on `due`, in order of id, above `after`. */
 export async function takeReminders(
   db: Db,
-  { today, due, days, after, limit }: DueBillsQuery,
+  { today, due, days, after, limit }: DueDebtsQuery,
 ): Promise<BillReminder[]> {
   const which = sql<boolean>`bill.due = ${due}::date and bill.bill_id > ${after} and step.days = ${days}`;
   const { rows } = await sql<BillReminder>`
@@ -142,14 +161,43 @@ export async function takeReminders(
   return rows;
 }
 
+export type BookingReminder = Taken & { bookingId: number };
+
+/** The same for upfront bookings without a bill. */
+export async function takeBookingReminders(
+  db: Db,
+  { today, due, days, after, limit }: DueDebtsQuery,
+): Promise<BookingReminder[]> {
+  const which = sql<boolean>`bill.due = ${due}::date and bill.bill_id is null and bill.booking_id > ${after}
+    and step.days = ${days}`;
+  const { rows } = await sql<BookingReminder>`
+    with lacking as (${dueReminders(today, which)} order by bill.booking_id limit ${limit}),
+    taken as (
+      insert into booking_reminder (booking_id, days, sent_on)
+        select booking_id, days, ${today}::date from lacking order by booking_id
+      on conflict do nothing
+      returning booking_id)
+    select lacking.booking_id as "bookingId", customer_id as "customerId", open_paise as "openPaise",
+      channels, ${paysOnline(sql`lacking.company_id`)} as "isOnline", taken.booking_id is not null as "isNew"
+    from lacking left join taken on taken.booking_id = lacking.booking_id order by lacking.booking_id`.execute(
+    db,
+  );
+  return rows;
+}
+
 const sortable = {
   due: sql.raw("due"),
   customerName: sql.raw("lower(customer_name)"),
   amount: sql.raw("open_paise"),
 };
 
-export type PreviewRow = Omit<BillReminder, "isNew" | "isOnline" | "month"> & {
+export type PreviewRow = Reminder & {
+  /** Null for a booking without a bill. */
+  billId: number | null;
+  /** Null for a month's bill. */
+  bookingId: number | null;
   customerName: string;
+  number: string;
   due: string;
   days: number;
 };
@@ -162,15 +210,15 @@ export async function searchDueReminders(
 ): Promise<(PreviewRow & { total: number })[]> {
   const { today, search, sort } = page;
   const which = all([
-    sql`bill.company_id = ${companyId} and bill.due = any(${dueDaysOf(days, today)}::date[])`,
+    sql`bill.due = any(${dueDaysOf(days, today)}::date[])`,
     search !== "" && contains(sql`bill.search_text`, search),
   ]);
   const direction = directionOf(sort);
   const { rows } = await sql<PreviewRow & { total: number }>`
-    select bill_id as "billId", customer_id as "customerId", customer_name as "customerName", number, due, days,
-      open_paise as "openPaise", channels, (count(*) over ())::integer as total
-    from (${dueReminders(today, which)}) as reminder
-    order by ${sortable[sort?.by ?? "due"]} ${direction}, bill_id ${direction}
+    select bill_id as "billId", booking_id as "bookingId", customer_id as "customerId", customer_name as "customerName",
+      number, due, days, open_paise as "openPaise", channels, (count(*) over ())::integer as total
+    from (${dueReminders(today, which, { companyId })}) as reminder
+    order by ${sortable[sort?.by ?? "due"]} ${direction}, bill_id ${direction}, booking_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;
 }

@@ -98,7 +98,7 @@ const createdBetween = (from: string | undefined, to: string | undefined): RawBu
   ]);
 
 /** True for a `booking` with an amount due of its own. */
-const isUnpaid = sql<boolean>`(${isUpfront} and booking.owed_paise > booking.paid_paise)`;
+export const isUnpaid = sql<boolean>`(${isUpfront} and booking.owed_paise > booking.paid_paise)`;
 
 /** True for a `wash` that is neither skipped nor cancelled. */
 export const isDue = sql<boolean>`${washIs(dueStatuses)}`;
@@ -107,6 +107,10 @@ export const isDue = sql<boolean>`${washIs(dueStatuses)}`;
 const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
   and booking.last_day >= ${day}::date
   and exists (select from wash where wash.booking_id = booking.booking_id and wash.day >= ${day}::date and ${isDue}))`;
+
+/** True for a `booking` that is a plan with washes on or after a day, or to which washes are still to be added. */
+export const isRunningPlan = (day: string): RawBuilder<boolean> =>
+  sql`(${isPlanFrom(day)} or booking.schedule = 'regular-wash' and booking.cancelled_at is null and ${goesOn})`;
 
 /** True for a `booking` that is a plan with its last wash between two days. */
 const isPlanEnding = (from: string, to: string): RawBuilder<boolean> =>

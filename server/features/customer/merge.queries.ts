@@ -60,6 +60,7 @@ export const rowsOfMerge = {
   "preference.customer_id": "moved",
   "request.became_customer_id": "moved",
   "ticket.customer_id": "moved",
+  "debt_reminder.customer_id": "What was said to the entry, once a day.",
   "bill.issued_to": "The paper names whom it was issued to.",
   "voucher.customer_id": "The paper names whom it was issued to; its payment moves.",
   "customer_import_entry.customer_id": "What an import made: its undo leaves out who was merged.",

@@ -13,6 +13,8 @@ import {
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAgeing } from "#contract/bill/account.ts";
+import { searchCollection } from "#contract/bill/collection.ts";
 import { searchBills } from "#contract/bill/list.ts";
 import { creditBill } from "#contract/bill/creditNote.ts";
 import { closeMonth } from "#contract/bill/close.ts";
@@ -231,10 +233,40 @@ async function allRows() {
     bills: await db
       .selectFrom("bill")
       .innerJoin("bill_account as account", "account.bill_id", "bill.bill_id")
-      .select(["bill.company_id", "bill.society_id", "account.total_paise"])
+      .select(["bill.company_id", "bill.society_id", "bill.customer_id", "bill.due", "account.total_paise"])
       .select(["account.credited_paise", "account.paid_paise"])
       .execute(),
   };
+}
+
+/** What each customer owes, row by row: how much of it is overdue or not due yet, and of how many bookings and bills. */
+function owing(isMine: (row: { company_id: number; society_id: number }) => boolean, today: string) {
+  const debts = [
+    ...rows.bookings.filter(isMine).flatMap((row) => {
+      const open = row.billing === "upfront" ? row.owed_paise - row.paid_paise : 0;
+      const made = indiaAt(row.created_at).day;
+      const due = addDays(made < row.first_day ? made : row.first_day, 10);
+      return open > 0 ? [{ customerId: row.customer_id, open, due, bills: 0, bookings: 1 }] : [];
+    }),
+    ...rows.bills.filter(isMine).flatMap(({ customer_id: customerId, due, ...row }) => {
+      const open = row.total_paise - row.credited_paise - row.paid_paise;
+      return open > 0 ? [{ customerId, open, due, bills: 1, bookings: 0 }] : [];
+    }),
+  ];
+  return [...new Set(debts.map(({ customerId }) => customerId))]
+    .toSorted((one, another) => one - another)
+    .map((customerId) => {
+      const own = debts.filter((debt) => debt.customerId === customerId);
+      return {
+        customerId,
+        open: sum(own.map(({ open }) => open)) / 100,
+        overdue: sum(own.map(({ due, open }) => (due < today ? open : 0))) / 100,
+        notDue: sum(own.map(({ due, open }) => (due > today ? open : 0))) / 100,
+        bills: sum(own.map(({ bills }) => bills)),
+        bookings: sum(own.map(({ bookings }) => bookings)),
+        oldestDue: own.map(({ due }) => due).toSorted()[0],
+      };
+    });
 }
 
 type FigureQuery = { from: string; to: string; companyId: number | null; societyId: number | null };
@@ -339,6 +371,7 @@ function counted({ from, to, companyId, societyId }: FigureQuery) {
       })),
     ),
     bySociety: grouped(washesIn(ranges.value, due).map((wash) => ({ key: wash.society_id, amount: 1 }))),
+    owing: owing(isMine, today),
     notReported: washes.filter(({ day, status }) => status === "scheduled" && day < today).length,
     used: (day: string, hour: number) =>
       washes.filter(
@@ -411,6 +444,20 @@ test("every figure matches a plain count of all rows, and the list behind it", a
       }).toEqual(
         Object.fromEntries(Object.entries(expected.figures).map(([name, { value }]) => [name, value])),
       );
+      const list = { pageSize: 100, filters: society };
+      const collections = await world.done(searchCollection, list, options);
+      const ageing = await world.done(getAgeing, list, options);
+      const byCustomer = <R extends { customerId: number }>(listed: readonly R[]) =>
+        listed.toSorted((one, another) => one.customerId - another.customerId);
+      expect(byCustomer(collections.rows)).toMatchObject(expected.owing.map(({ notDue: _, ...row }) => row));
+      expect(byCustomer(ageing.rows)).toMatchObject(
+        expected.owing.map(({ customerId, open, notDue }) => ({ customerId, open, notDue })),
+      );
+      expect([collections.total, ageing.total]).toEqual([expected.owing.length, expected.owing.length]);
+      expect([collections.sums.open, ageing.sums.open]).toEqual([
+        dashboard.pending.value,
+        dashboard.pending.value,
+      ]);
       for (const { serviceId, amount } of dashboard.revenueByService)
         expect((await washes({ Kind: "charged", ServiceId: serviceId })).income).toBe(amount);
     }),

@@ -45,6 +45,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   takenBack: { pace: "bulk", secret: [] },
   bounced: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
+  owed: { pace: "bulk", secret: [], optional: "reminder" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
   // Not optional: nobody comes.
   washesUnpaid: { pace: "bulk", secret: [] },

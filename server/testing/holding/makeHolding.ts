@@ -13,7 +13,7 @@ import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addHook, addOwnKey } from "./hook.ts";
 import { addPeople, addProfile } from "./people.ts";
-import { addPromise, addSpent } from "./owner.ts";
+import { addPromise, addReminded, addSpent } from "./owner.ts";
 import { addPlaces } from "./places.ts";
 import { addOnline } from "./online.ts";
 import { addPay } from "./pay.ts";
@@ -97,6 +97,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addClaim(world, holding);
   await addPay(world, holding, token);
   await addPromise(world, holding, token);
+  await addReminded(world, holding);
   await addSpent(world, holding, token);
   await addMember(world, holding, token);
   await addImport(world, holding);

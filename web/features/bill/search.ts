@@ -18,6 +18,8 @@ export const BillsSearch = ListSearch.extend({
   /** The month to close, in the dialog that closes it. */
   close: monthWord,
   tab: word(["register", "ageing", "collections"]),
+  /** Which debtors, in collections. */
+  owing: word(["overdue", "promised", "left", "running"]),
   from: day,
   to: day,
   gstin: z.string().max(15).catch(""),

@@ -5,7 +5,7 @@ import { formatDay } from "#contract/format.ts";
 import { less, paiseOf, rupeesOf } from "#contract/money.ts";
 import classes from "./dashboard.module.css";
 import { changeOf, exactFigure, figureWords, roundedFigure } from "./figures.ts";
-import { figureLink, openBillsLink, type DashboardScope } from "./links.ts";
+import { collectionsLink, figureLink, openBillsLink, type DashboardScope } from "./links.ts";
 import { previousRangeText, type Range } from "./range.ts";
 
 type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
@@ -47,6 +47,7 @@ function PendingFigure({ dashboard: { pending, pendingBills }, range, place }: P
       <span className={classes.parts}>
         <Link {...figureLink("pending", range, place)}>{partOf(ofBookings, "bookings")}</Link>
         <Link {...openBillsLink(place)}>{partOf(pendingBills.value, "bills")}</Link>
+        <Link {...collectionsLink(place)}>By customer</Link>
       </span>
     </div>
   );

@@ -127,6 +127,9 @@ test("the open amount links to its bookings and its bills", async () => {
   expect(address(figures.getByRole("link", { name: "₹751 of bills" }))).toBe(
     "/bills?status=unpaid&society=7",
   );
+  expect(address(figures.getByRole("link", { name: "By customer" }))).toBe(
+    "/bills?society=7&tab=collections",
+  );
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -51,6 +51,10 @@ export function figureLink(name: FigureName, range: Range, { society }: Dashboar
 export const openBillsLink = ({ society }: DashboardScope) =>
   linkOptions({ to: "/bills", search: { status: UNPAID, society } });
 
+/** Who owes it, with reminders and promises. */
+export const collectionsLink = ({ society }: DashboardScope) =>
+  linkOptions({ to: "/bills", search: { tab: "collections", society } });
+
 /** The charged washes of a service. */
 export const serviceLink = (service: number, range: Range, { society }: DashboardScope) =>
   washes({ ...range, society, service, show: "charged" });

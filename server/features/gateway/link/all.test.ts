@@ -3,11 +3,14 @@ import { getBill } from "#contract/bill/bill.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { claimPayment } from "#contract/bank/claim.ts";
-import { getPaymentLink } from "#contract/gateway/link.ts";
+import { remindDebtors } from "#contract/bill/collection.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { createLinkByKey, getPaymentLink, getPayPage } from "#contract/gateway/link.ts";
 import { createOwedLink, getOwed } from "#contract/bank/owed.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable, customerToken } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
 import { FakeRazorpay } from "#server/testing/gateways/razorpay.ts";
 import { connect, report } from "#server/testing/gateways/worlds.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
@@ -66,6 +69,19 @@ test("one page pays bills and upfront bookings, once", async () => {
   const body = { CustomerId: place.customerId, Amount: 1200 };
   expect((await world.refused(409, createOwedLink, body, { token })).message).toBe("Nothing is left to pay");
   expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("the link of a reminder pays all that is owed, without signing in", async () => {
+  await world.done(remindDebtors, { CompanyId: 1, CustomerIds: [place.customerId] });
+  await worker().runDue();
+  const { rows } = await world.done(searchMessages, { search: place.phone });
+  const body = rows.find(({ template }) => template === "owed")?.body ?? "";
+  const [, Key = ""] = /payBill\?k=(c[\w.-]+)/.exec(body) ?? [];
+  const page = await call(world.app, getPayPage, { Key });
+  expect(page.reply).toMatchObject({ open: 1200, offered: true, number: "" });
+  const { reply: link } = await call(world.app, createLinkByKey, { Key });
+  expect(link).toMatchObject({ amount: 1200, status: "created" });
+  expect(await create()).toEqual(link);
 });
 
 test("is replaced when another amount is open, and withdrawn when something was paid otherwise", async () => {

@@ -11,7 +11,7 @@ import {
 } from "#contract/gateway/link.ts";
 import { createOwedLink } from "#contract/bank/owed.ts";
 import type { Db } from "#server/db/database.ts";
-import { billOfKey } from "#server/features/bill/payKey.rules.ts";
+import { subjectOfKey } from "#server/features/bill/payKey.rules.ts";
 import { findBilledBooking } from "#server/features/payment/due.queries.ts";
 import type { Due } from "#server/features/payment/payment.rules.ts";
 import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
@@ -22,7 +22,7 @@ import type { GatewayTools } from "../account.rules.ts";
 import { pollSoon, withdrawLink } from "./link.jobs.ts";
 import { makeLink, reserveLink, reserveLinkOfAll } from "./make.jobs.ts";
 import { findLatestLink, findLink } from "./link.queries.ts";
-import { findLinkByToken, findPayPage } from "./page.queries.ts";
+import { findLinkByToken, findOwedPage, findPayPage } from "./page.queries.ts";
 import { findPayable } from "./payable.queries.ts";
 import { isWorthPolling, type LinkRow } from "./link.rules.ts";
 import { serializeLink, serializeStatus } from "./link.serialize.ts";
@@ -71,10 +71,13 @@ export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
   });
 
   serve(createLinkByKey, (context) => {
-    const billId = billOfKey(context.body.Key, tools.secrets);
-    if (billId === null) throw missing("bill");
-    const due = { billId, bookingId: null };
-    const reserve = (db: Db) => reserveLink(db, systemScope, due, context.now);
+    const subject = subjectOfKey(context.body.Key, tools.secrets);
+    if (subject === null) throw missing("bill");
+    const { now } = context;
+    const reserve = async (db: Db) =>
+      "billId" in subject
+        ? reserveLink(db, systemScope, await dueOf(db, { BillId: subject.billId }), now)
+        : reserveLinkOfAll(db, systemScope, { CustomerId: subject.customerId, Amount: null }, now);
     return createLink(context, tools, systemScope, reserve, { isOffice: false });
   });
 
@@ -110,11 +113,15 @@ export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
   });
 
   serve(getPayPage, async ({ body, db }) => {
-    const billId = billOfKey(body.Key, tools.secrets);
-    if (billId === null) throw missing("bill");
-    const { openPaise, isOnline, month, ...page } = found(await findPayPage(db, billId), "bill");
+    const subject = subjectOfKey(body.Key, tools.secrets);
+    if (subject === null) throw missing("bill");
+    const owed =
+      "billId" in subject
+        ? await findPayPage(db, subject.billId)
+        : await findOwedPage(db, subject.customerId);
+    const { openPaise, isOnline, month, ...page } = found(owed, "bill");
     const offered = isOnline && openPaise > 0;
-    return { ...page, month: monthOf(month), open: rupeesOf(openPaise), offered };
+    return { ...page, month: month === "" ? "" : monthOf(month), open: rupeesOf(openPaise), offered };
   });
 
   serve(getPaidPage, async ({ body, now, db }) => {

@@ -76,7 +76,7 @@ const isSameDue = (one: Due, other: Due | undefined): boolean =>
 export async function reserveLinkOfAll(
   db: Db,
   scope: Scope,
-  { CustomerId, Amount }: { CustomerId: number; Amount: number },
+  { CustomerId, Amount }: { CustomerId: number; /** Null: whatever is open. */ Amount: number | null },
   now: Date,
 ): Promise<number> {
   const { customerId, companyId } = await lockPayer(db, scope, CustomerId);

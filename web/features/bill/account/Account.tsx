@@ -20,7 +20,7 @@ import classes from "./account.module.css";
 /** The default number of days shown. */
 const SHOWN_DAYS = 90;
 
-const names: Record<EntryKind, ScreenKey> = {
+export const entryNames: Record<EntryKind, ScreenKey> = {
   washes: "booking.washes",
   opening: "money.broughtForward",
   bill: "money.bill",
@@ -43,9 +43,9 @@ const columnsIn = ({ t, day: dayText }: ScreenTranslator): DataColumn<KeyedEntry
   {
     key: "kind",
     header: t("money.what"),
-    value: ({ kind, reference }) => `${t(names[kind])} ${reference}`,
+    value: ({ kind, reference }) => `${t(entryNames[kind])} ${reference}`,
     cell: ({ kind, reference, paperUrl }) => (
-      <TwoLines first={t(names[kind])} second={<Reference text={reference} paperUrl={paperUrl} />} />
+      <TwoLines first={t(entryNames[kind])} second={<Reference text={reference} paperUrl={paperUrl} />} />
     ),
     unsorted: true,
     cardTitle: true,

@@ -55,7 +55,7 @@ export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof 
     <>
       <ListFilter
         noun="customers"
-        searches="bill, customer, phone, society or address"
+        searches="bill, plate, customer, phone, society or address"
         filter={search}
         onChange={narrow}
         states={[]}
@@ -76,7 +76,10 @@ export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof 
         ]}
         empty={
           search.search === "" ? (
-            <EmptyState title="Nobody owes anything" text="Customers with open bills appear here." />
+            <EmptyState
+              title="Nobody owes anything"
+              text="Customers with open bills or unpaid bookings appear here."
+            />
           ) : undefined
         }
         {...pagedState(ageing, view, (next) => show(searchOf(next)))}

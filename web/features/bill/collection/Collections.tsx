@@ -1,157 +1,149 @@
-import { Anchor, Badge } from "@mantine/core";
-import { IconCalendarDollar, IconEye } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCalendarDollar, IconEye, IconPrinter, IconSend } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { type Collection, searchCollection } from "#contract/bill/collection.ts";
-import { formatDay, formatMoney, plural } from "#contract/format.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { formatCount, formatMoney, plural } from "#contract/format.ts";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { pageQuery, pagedState } from "#web/lib/queryState.ts";
+import { storedSession } from "#web/lib/session.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ListSum } from "#web/ui/ListSum.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
-import { TwoLines } from "#web/ui/table/TwoLines.tsx";
-import type { DataColumn } from "#web/ui/table/types.ts";
+import { ListSum } from "#web/ui/ListSum.tsx";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import type { BillsSearch } from "../search.ts";
+import { CallList } from "./CallList.tsx";
 import classes from "./collection.module.css";
+import { columns, exportColumns } from "./columns.tsx";
+import { Ledger } from "./Ledger.tsx";
+import { NoReminderDays } from "./NoReminderDays.tsx";
 import { PromiseDialog } from "./PromiseDialog.tsx";
+import { RemindDialog } from "./RemindDialog.tsx";
+import { useChosen } from "./useChosen.tsx";
 
-const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day));
+type Filters = NonNullable<BodyOf<typeof searchCollection>["filters"]>;
 
-const columns: DataColumn<Collection>[] = [
-  {
-    key: "customerName",
-    header: "Customer",
-    value: ({ customerName }) => customerName,
-    cell: ({ customerName, societyName }) => <TwoLines first={customerName} second={societyName} />,
-    cardTitle: true,
-    stacked: true,
-    least: "8rem",
-  },
-  {
-    key: "customerPhone",
-    header: "Phone",
-    value: ({ customerPhone }) => customerPhone,
-    cell: ({ customerName, customerPhone }) => (
-      <Anchor
-        className={classes.call}
-        href={`tel:+91${customerPhone}`}
-        aria-label={`Call ${customerName}, ${customerPhone}`}
-      >
-        {customerPhone}
-      </Anchor>
-    ),
-    unsorted: true,
-    whole: true,
-  },
-  {
-    key: "open",
-    header: "Open",
-    value: ({ open }) => open,
-    cell: ({ open }) => formatMoney(open),
-    align: "right",
-  },
-  {
-    key: "overdue",
-    header: "Overdue",
-    value: ({ overdue }) => overdue,
-    cell: ({ overdue }) => (overdue === 0 ? "–" : formatMoney(overdue)),
-    align: "right",
-  },
-  {
-    key: "oldestDue",
-    header: "Due Since",
-    value: ({ oldestDue }) => oldestDue,
-    cell: ({ oldestDue }) => formatDay(oldestDue),
-    whole: true,
-  },
-  {
-    key: "lastReminder",
-    header: "Last Reminder",
-    value: ({ lastReminder }) => lastReminder,
-    cell: ({ lastReminder }) => dayOrDash(lastReminder),
-    unsorted: true,
-    whole: true,
-  },
-  {
-    key: "nextReminder",
-    header: "Next Reminder",
-    value: ({ nextReminder }) => nextReminder,
-    cell: ({ nextReminder }) => dayOrDash(nextReminder),
-    unsorted: true,
-    whole: true,
-  },
-  {
-    key: "promisedOn",
-    header: "Promised",
-    value: ({ promisedOn }) => promisedOn,
-    cell: (row) => <Promised {...row} />,
-    stacked: true,
-  },
-];
+const kinds = [
+  { value: "overdue", label: "Overdue" },
+  { value: "promised", label: "Promised" },
+  { value: "left", label: "Without a plan" },
+  { value: "running", label: "With a plan" },
+] as const;
 
-const exportColumns: DataColumn<Collection>[] = [
-  ...columns,
-  { key: "societyName", header: "Society", value: ({ societyName }) => societyName },
-  { key: "broken", header: "Promise Broken", value: ({ broken }) => (broken ? "Yes" : "") },
-  { key: "promiseNote", header: "Note", value: ({ promiseNote }) => promiseNote },
-];
+const filterOfKind: Record<BillsSearch["owing"], Filters> = {
+  "": {},
+  overdue: { Overdue: true },
+  promised: { Promised: true },
+  left: { Left: true },
+  running: { Left: false },
+};
 
-function Promised({ promisedOn, promiseNote, broken }: Collection) {
-  if (promisedOn === null) return "–";
-  return (
-    <TwoLines
-      first={
-        <>
-          {formatDay(promisedOn)}{" "}
-          {broken && (
-            <Badge color="red" variant="light" size="sm">
-              Broken
-            </Badge>
-          )}
-        </>
-      }
-      second={promiseNote}
-    />
-  );
-}
+const filtersOf = ({ society, of, owing }: BillsSearch): Filters => ({
+  ...(society !== null && { SocietyId: society }),
+  ...(of !== null && of !== 0 && { CompanyId: of }),
+  ...filterOfKind[owing],
+});
 
-/** The customers who owe, with reminders and promises, to call one after the other. */
-export function Collections({ url: { search, narrow, show } }: { url: ListUrl<typeof BillsSearch> }) {
+const preview = {
+  title: ({ customerName }: Collection) => customerName,
+  more: ({ customerId, open }: Collection) => <Ledger customerId={customerId} open={open} />,
+};
+
+/** The customers who owe, with reminders and promises, to remind them at once or to call one after the other. */
+export function Collections({ url }: { url: ListUrl<typeof BillsSearch> }) {
+  const { search, narrow, show } = url;
   const navigate = useNavigate();
   const view = viewOf(search);
+  const filters = filtersOf(search);
+  const matching = { search: search.search, filters };
   const body = {
-    search: search.search,
+    ...matching,
     ...pageQuery(view, ["oldestDue", "open", "overdue", "promisedOn", "customerName"]),
   };
   const list = useCall(searchCollection, body);
+  const { rows = [], total = 0, sums } = list.data ?? {};
   const promising = useTarget<Collection>();
-  const mayPromise = hasPermission("payment:write");
+  const mayRemind = hasPermission("payment:write");
+  const chosen = useChosen(rows, JSON.stringify(matching));
+  const companies = useCompanies();
+  const companyId = storedSession()?.user.companyId ?? filters.CompanyId ?? loneCompany(companies.options);
+  const [reminding, remind] = useDisclosure(false);
+  const [called, setCalled] = useState<readonly Collection[] | null>(null);
+  const allRows = () => allPages((paging) => call(searchCollection, { ...body, ...paging }));
+  const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   return (
     <>
+      {companyId !== undefined && hasPermission("tax:read") && <NoReminderDays companyId={companyId} />}
       <ListFilter
         noun="customers"
-        searches="bill, customer, phone, society or address"
+        searches="bill, plate, customer, phone, society or address"
         filter={search}
         onChange={narrow}
         states={[]}
-      />
-      {list.data && list.data.total > 0 && (
-        <ListSum
-          sum={list.data.sums.open}
-          label={`owed by ${plural(list.data.total, "customer")}, ${formatMoney(list.data.sums.overdue)} of it overdue`}
-        />
+      >
+        <FilterBar>
+          <FilterSelect url={url} name="owing" label="Owing" any="All who owe" options={kinds} />
+          <SocietyFilter url={url} />
+          <CompanyFilter reads="payment:read" value={search.of} onChange={(of) => narrow({ of })} />
+        </FilterBar>
+      </ListFilter>
+      {sums && total > 0 && (
+        <div className={classes.above}>
+          <ListSum
+            sum={sums.open}
+            label={`owed by ${plural(total, "customer")}, ${formatMoney(sums.overdue)} of it overdue`}
+          />
+          <div className={classes.actions}>
+            {chosen.ids.length > 0 && chosen.addPage && (
+              <Button variant="subtle" onClick={chosen.addPage}>
+                Choose all on this page
+              </Button>
+            )}
+            {chosen.ids.length > 0 && (
+              <Button variant="subtle" onClick={chosen.clear}>
+                Clear selection
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => void allRows().then(setCalled)}
+            >
+              Print call list
+            </Button>
+            {mayRemind && companyId !== undefined && (
+              <Button leftSection={<IconSend size={18} aria-hidden />} onClick={remind.open}>
+                {chosen.ids.length > 0
+                  ? `Remind ${formatCount(chosen.ids.length)} chosen…`
+                  : `Remind all ${formatCount(total)}…`}
+              </Button>
+            )}
+          </div>
+          {mayRemind && companyId === undefined && companies.options.length > 1 && (
+            <p className={classes.hint}>Filter by a company to remind its customers.</p>
+          )}
+        </div>
       )}
       <DataTable
         caption="Collections"
-        columns={columns}
+        columns={mayRemind && companyId !== undefined ? [chosen.column, ...columns] : columns}
         exportColumns={exportColumns}
         rowKey={({ customerId }) => customerId}
         numbered={false}
+        preview={preview}
         actions={(row) => [
           {
             label: `View ${row.customerName}`,
@@ -159,7 +151,7 @@ export function Collections({ url: { search, narrow, show } }: { url: ListUrl<ty
             opens: true,
             onClick: () => void navigate({ to: "/customer", search: { view: row.customerId } }),
           },
-          ...(mayPromise
+          ...(mayRemind
             ? [
                 {
                   label: `Note promise of ${row.customerName}`,
@@ -170,16 +162,31 @@ export function Collections({ url: { search, narrow, show } }: { url: ListUrl<ty
             : []),
         ]}
         empty={
-          search.search === "" ? (
-            <EmptyState title="Nobody owes anything" text="Customers with open bills appear here." />
+          isUnfiltered ? (
+            <EmptyState
+              title="Nobody owes anything"
+              text="Customers with open bills or unpaid bookings appear here."
+            />
           ) : undefined
         }
         {...pagedState(list, view, (next) => show(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchCollection, { ...body, ...paging }))}
+        exportRows={allRows}
       />
       {promising.target && (
         <PromiseDialog debtor={promising.target} opened={promising.opened} onClose={promising.close} />
       )}
+      {companyId !== undefined && (
+        <WhenOpened opened={reminding}>
+          <RemindDialog
+            companyId={companyId}
+            who={chosen.ids.length > 0 ? { CustomerIds: chosen.ids } : matching}
+            opened={reminding}
+            onClose={remind.close}
+            onDone={chosen.clear}
+          />
+        </WhenOpened>
+      )}
+      {called && <CallList rows={called} onPrinted={() => setCalled(null)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type DueReminder, previewReminders } from "#contract/bill/reminder.ts";
 import { formatDay, formatMoney, plural } from "#contract/format.ts";
+import { bookingsPath } from "#web/features/booking/paths.ts";
 import { channelNames } from "#web/features/message/words.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -19,12 +20,16 @@ import { reminderDayText } from "./words.ts";
 const waysOf = ({ channels }: DueReminder): string =>
   channels.map((channel) => english.t(channelNames[channel])).join(", ");
 
+/** "CH/26-27/000123", "Booking 12" */
+const nameOf = ({ number, bookingId }: DueReminder): string =>
+  number === "" ? `Booking ${bookingId}` : number;
+
 const columns: DataColumn<DueReminder>[] = [
   {
     key: "customerName",
     header: "Customer",
     value: ({ customerName }) => customerName,
-    cell: ({ customerName, number }) => <TwoLines first={customerName} second={number} />,
+    cell: (row) => <TwoLines first={row.customerName} second={nameOf(row)} />,
     cardTitle: true,
   },
   {
@@ -64,20 +69,25 @@ export function ReminderPreview({ companyId }: { companyId: number }) {
       <DataTable
         caption={title}
         columns={columns}
-        rowKey={({ billId }) => billId}
+        rowKey={({ billId, bookingId }) => (billId === null ? `booking ${bookingId}` : billId)}
         numbered={false}
-        actions={({ billId, number }) => [
+        actions={(row) => [
           {
-            label: `View bill ${number}`,
+            label: row.billId === null ? `View booking ${row.bookingId}` : `View bill ${row.number}`,
             icon: IconEye,
             opens: true,
-            onClick: () => void navigate({ to: "/bills", search: { view: billId } }),
+            onClick: () =>
+              void navigate(
+                row.billId === null
+                  ? { to: bookingsPath(), search: { view: row.bookingId } }
+                  : { to: "/bills", search: { view: row.billId } },
+              ),
           },
         ]}
         empty={
           <EmptyState
             title="Nobody"
-            text="Lists customers whose open bill has reached one of the saved days. Those who opted out of reminders or reported the bill as paid are left out."
+            text="Lists customers whose open bill or unpaid booking has reached one of the saved days. Those who opted out of reminders or reported the bill as paid are left out."
           />
         }
         {...pagedState(preview, view, setView)}

@@ -9,6 +9,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 
 const row = {
   billId: 31,
+  bookingId: null,
   number: "SP/26-27/000031",
   customerId: 9,
   customerName: "Anita Rao",

@@ -46,15 +46,20 @@ function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage>
   const today = useToday();
   const sending = useSend(createLinkByKey, { changes: false, onDone: ({ url }) => elsewhere.open(url) });
   const { companyName: company, open, offered } = bill;
-  const title = online("online.billOfMonthCompany", { month: month(bill.month), company });
+  // The link of a reminder of all that is owed names no bill.
+  const isAll = bill.number === "";
+  const title = isAll ? company : online("online.billOfMonthCompany", { month: month(bill.month), company });
   if (open <= 0)
     return (
-      <SignInLayout title={title} text={online("online.nothingLeftToPay")}>
+      <SignInLayout title={title} text={isAll ? t("money.nothingDue") : online("online.nothingLeftToPay")}>
         <OtherWays />
       </SignInLayout>
     );
   return (
-    <SignInLayout title={title} text={t("money.billNumber", { number: bill.number })}>
+    <SignInLayout
+      title={title}
+      text={isAll ? t("money.pay") : t("money.billNumber", { number: bill.number })}
+    >
       <p className={classes.open}>
         <strong>{formatMoney(open)}</strong>
         <span>

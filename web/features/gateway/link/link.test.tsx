@@ -91,6 +91,14 @@ test("a paid bill asks for nothing, and a cut link says so", async () => {
   expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
 });
 
+test("the link of a reminder shows all that is owed, without a bill's name", async () => {
+  answerCall(getPayPage, () => ({ ...page, number: "", month: "" }));
+  renderApp("/payBill?k=c7.abc");
+  expect(await screen.findByRole("heading", { name: "Chamak Car Care" })).toBeVisible();
+  expect(screen.getByText("₹708.00")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
+});
+
 test.each([
   ["paid", false, "Your payment has arrived"],
   ["created", false, "We are waiting for your payment"],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, visit } from "./support/browser.ts";
 import { serverRendered, openWithoutScripts, layoutOf, waitForHydration } from "./support/early.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -98,6 +98,17 @@ export default defineConfig({
           ...server,
         },
       },
+      {
+        test: {
+          name: "departures",
+          environment: "node",
+          // Writes the page of what all walks of the specification have checked.
+          include: ["specification/departures.last.ts"],
+          testTimeout: common.testTimeout,
+          globalSetup: ["specification/globalSetup.ts"],
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

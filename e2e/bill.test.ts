@@ -10,7 +10,7 @@ import type { Calls } from "#server/testing/world.ts";
 import type { RunningApp } from "./support/app.ts";
 import { type BilledCustomer, lastMonth, makeMonth } from "./support/billing.ts";
 import { codeSentTo } from "./support/booking.ts";
-import { startSession, narrow, visit } from "./support/browser.ts";
+import { closeVisits, narrow, startSession, visit } from "./support/browser.ts";
 import { expectFit, expectFitOnDevices } from "./support/fit.ts";
 import { callAt, doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ anita, bharat } = await makeMonth(calls, database));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

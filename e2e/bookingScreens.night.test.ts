@@ -9,7 +9,7 @@ import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, codeSentTo, nextMonday } from "./support/booking.ts";
-import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, narrow, openBrowser, startSession, visit } from "./support/browser.ts";
 import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -5,7 +5,7 @@ import { companyUser } from "#contract/people/companyUser.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, startSession, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button, choose, toast } from "./support/screen.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await doneAt(app.url, companyUser.calls.add, stranger, { token });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -9,7 +9,7 @@ import { type Calls, someSociety } from "#server/testing/world.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";
-import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, narrow, openBrowser, startSession, visit } from "./support/browser.ts";
 import { expectFitOnDevices } from "./support/fit.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   range = `range=own&from=${addDays(monday, -10)}&to=${addDays(monday, 27)}`;
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBookable } from "#server/testing/bookings.ts";
 import type { RunningApp } from "./support/app.ts";
-import { startSession, narrow, visit } from "./support/browser.ts";
+import { closeVisits, narrow, startSession, visit } from "./support/browser.ts";
 import { expectFit } from "./support/fit.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await assignRound(calls, database, place, bharat, 1);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -14,7 +14,7 @@ import type { Calls } from "#server/testing/world.ts";
 import type { RunningApp } from "./support/app.ts";
 import { type BilledCustomer, lastMonth, makeMonth } from "./support/billing.ts";
 import { regionNamed } from "./support/booking.ts";
-import { startSession, visit } from "./support/browser.ts";
+import { closeVisits, startSession, visit } from "./support/browser.ts";
 import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
   month = await makeMonth(calls, database);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -6,7 +6,7 @@ import { getCustomerByPhone } from "#contract/customer/customer.ts";
 import { getFirstSteps } from "#contract/dashboard/firstSteps.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { regionNamed, swift } from "./support/booking.ts";
-import { startSession, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, startSession, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { countPresses, findOption, focusField, typeInto } from "./support/pressing.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   browser = await openBrowser();
 });
 afterEach(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
 });
 afterAll(() => folder.remove());

@@ -9,7 +9,7 @@ import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { nextMonday, regionNamed } from "./support/booking.ts";
-import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, narrow, openBrowser, startSession, visit } from "./support/browser.ts";
 import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningApp, startOnClone } from "./support/app.ts";
-import { openBrowser, visit } from "./support/browser.ts";
+import type { RunningApp } from "./support/app.ts";
+import { closeVisits, openBrowser, visit } from "./support/browser.ts";
+import { startOnDemo } from "./support/demo.ts";
 import { serverRendered, openWithoutScripts, layoutOf, waitForHydration } from "./support/early.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
@@ -13,11 +14,11 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startOnClone({ DATA_DIR: folder.dataDir, DEMO: "true" });
+  app = await startOnDemo(folder.dataDir);
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getDocuments } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, startSession, visit } from "./support/browser.ts";
 import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addCoveringProvider(app.url, token, { societyId, provider });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

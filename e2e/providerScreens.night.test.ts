@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, narrow, openBrowser, startSession, visit } from "./support/browser.ts";
 import { expectFitOnDevices } from "./support/fit.ts";
 import { signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

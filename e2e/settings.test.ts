@@ -2,17 +2,35 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { addCompany } from "#contract/company/company.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { me } from "#contract/session/session.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
+import { copyDataFolder } from "#server/testing/template.ts";
 import { adminPassword, type AppSettings, launchApp, runCommand, startApp } from "./support/app.ts";
-import { openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, visit } from "./support/browser.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { clearOrphans, postgresCount } from "./support/data.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+
+/** An installation that has been started once, and stopped, for the tests that are not about a first start. */
+const started = temporaryRunFolder();
+let firstOutput: string;
+beforeAll(async () => {
+  const app = await startApp({ DATA_DIR: started.dataDir });
+  ({ output: firstOutput } = await app.stop());
+});
+afterAll(() => started.remove());
+
+/** The data folder of a copy of it. */
+function startedFolder(): string {
+  const dataDir = dataFolder();
+  copyDataFolder(started.dataDir, dataDir);
+  return dataDir;
+}
 
 const start = async (dataDir: string, password: string, settings: AppSettings = {}) => {
   const app = await startApp({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, ...settings });
@@ -78,7 +96,7 @@ test("a demo cannot send messages to its invented customers over the internet", 
 });
 
 test("after a restart with the clock a week ahead, sessions have ended, and new records have the later time", async () => {
-  const dataDir = dataFolder();
+  const dataDir = startedFolder();
   const first = await start(dataDir, adminPassword);
   const old = await signIn(first.url);
   await first.stop();
@@ -99,9 +117,9 @@ test("after a restart with the clock a week ahead, sessions have ended, and new 
 });
 
 test("every screen shows that the clock is moved, and its date", async () => {
-  const app = await start(dataFolder(), adminPassword, { CLOCK_OFFSET_DAYS: "-30" });
+  const app = await start(startedFolder(), adminPassword, { CLOCK_OFFSET_DAYS: "-30" });
   const browser = await openBrowser();
-  onTestFinished(() => browser.close());
+  onTestFinished(() => closeVisits(browser));
   const { page, complaints } = await visit(browser, app.url);
   await page.goto("/book");
   const day = formatDay(indiaAt(new Date(Date.now() - 30 * 86_400_000)).day);
@@ -116,7 +134,7 @@ test("a port in use is refused in one sentence, and the database does not stay r
   onTestFinished(() => void other.close());
   await once(other, "listening");
   const { port } = other.address() as net.AddressInfo;
-  const dataDir = dataFolder();
+  const dataDir = startedFolder();
   onTestFinished(() => clearOrphans(dataDir));
   const { code, output } = await launchApp({ DATA_DIR: dataDir, PORT: String(port) }).ended;
   expect(output.trim()).toBe(
@@ -136,9 +154,7 @@ test("an unreachable database is refused in one sentence that does not reveal it
 });
 
 test("does not start with a wrong key; restoring a backup with a wrong key says so", async () => {
-  const dataDir = dataFolder();
-  const first = await start(dataDir, adminPassword);
-  await first.stop();
+  const dataDir = startedFolder();
   const key = path.join(dataDir, "secret.key");
   const right = readFileSync(key);
   const startAgain = async (content: string | Buffer, settings: AppSettings = {}) => {
@@ -184,11 +200,7 @@ test("the first start prints a password once, the second none", async () => {
 });
 
 test("ADMIN_PASSWORD sets the first administrator's password, is not printed, and changes no password later", async () => {
-  const dataDir = dataFolder();
-  const first = await start(dataDir, adminPassword);
-  await signIn(first.url);
-  expect(first.output()).not.toMatch(/password/i);
-  await first.stop();
-  const second = await start(dataDir, "another password of the tests");
-  await signIn(second.url);
+  expect(firstOutput).not.toMatch(/password/i);
+  const again = await start(startedFolder(), "another password of the tests");
+  await signIn(again.url);
 });

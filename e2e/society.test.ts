@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logout } from "#contract/session/session.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, startSession, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
 import { countPresses } from "./support/pressing.ts";
 import { button, choose, toast } from "./support/screen.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -12,7 +12,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 import type { Calls } from "#server/testing/world.ts";
 
 import type { RunningApp } from "./support/app.ts";
-import { visit } from "./support/browser.ts";
+import { closeVisits, visit } from "./support/browser.ts";
 import { expectFit, expectFitOnDevices } from "./support/fit.ts";
 import { doneAt } from "./support/client.ts";
 import { queryDatabase } from "./support/data.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   place = await makeBookable(calls);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -6,7 +6,7 @@ import { type Bookable, newPhone } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { codeSentTo, makeNamedPlace, nextMonday, regionNamed } from "./support/booking.ts";
-import { openBrowser, visit } from "./support/browser.ts";
+import { closeVisits, openBrowser, visit } from "./support/browser.ts";
 import { expectFit } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await line.close();
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

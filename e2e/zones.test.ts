@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSociety } from "#contract/society/society.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { startSession, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, narrow, startBrowser, visit } from "./support/browser.ts";
 import { expectFitOnDevices } from "./support/fit.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -16,7 +16,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await startOnClone({ DATA_DIR: folder.dataDir });
-  browser = await openBrowser("software");
+  browser = await startBrowser("software");
 });
 afterAll(async () => {
   await browser.close();

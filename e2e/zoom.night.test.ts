@@ -8,7 +8,7 @@ import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import type { RunningApp } from "./support/app.ts";
 import { biweeklyFrom, codeSentTo, nextMonday, regionNamed } from "./support/booking.ts";
-import { narrow, visit } from "./support/browser.ts";
+import { closeVisits, narrow, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
 import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await app.stop();
   folder.remove();
 });

@@ -5,6 +5,8 @@ import process from "node:process";
 import { root, run } from "./prepare.mjs";
 
 const usualPlaces = [
+  // Without windows, a page costs two thirds.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

@@ -17,7 +17,10 @@ export const checks = [
 ];
 
 /** Names of the vitest projects in the summary, where they differ. */
-const partNames = new Map([["e2e", "browser"]]);
+const partNames = new Map([
+  ["e2e", "browser"],
+  ["departures", "browser"],
+]);
 
 const totals = { passed: 0, failed: 0 };
 /** Seconds by part. The times of parallel files of a part add up. */

@@ -6,7 +6,7 @@ import { root } from "./prepare.mjs";
 
 const roofs = ["contract", "packages", "server", "tools", "web", "e2e", "specification"];
 
-/** Paths of all test files, relative to the project's folder. */
+/** Paths of all test files, relative to the project's folder, and of the page that the specification's write together. */
 export const allTests = () =>
   [
     ...readdirSync(root),
@@ -15,7 +15,7 @@ export const allTests = () =>
         (file) => `${roof}/${file.replaceAll(path.sep, "/")}`,
       ),
     ),
-  ].filter((file) => /\.test\.tsx?$/.test(file));
+  ].filter((file) => /\.test\.tsx?$/.test(file) || file === "specification/departures.last.ts");
 
 /** Tests that drive the built product. */
 export const isBrowserTest = (file) => /^(?:e2e|specification)\//.test(file);

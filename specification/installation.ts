@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import type { Calls } from "#server/testing/world.ts";
 import { adminPassword, type RunningApp, startOnClone } from "../e2e/support/app.ts";
-import { openBrowser, startSession, visit } from "../e2e/support/browser.ts";
+import { closeVisits, openBrowser, startSession, visit } from "../e2e/support/browser.ts";
 import { doneAt, signIn } from "../e2e/support/client.ts";
 import { temporaryRunFolder } from "../e2e/support/folder.ts";
 import { PATIENCE_MS } from "./look.ts";
@@ -29,7 +29,7 @@ export function openInstallation(): () => Installation {
     token = await signIn(app.url);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeVisits(browser);
     await app.stop();
     folder.remove();
   });

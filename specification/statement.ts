@@ -81,12 +81,6 @@ const MAX_SHOWN = 400;
 
 const walks = new Map<string, Statement[]>();
 
-/** All that has been checked, in the order of the walks. Two walks may check the same, as for two companies. */
-export function statements(): Statement[] {
-  const all = [...walks.values()].flat();
-  return [...new Map(all.map((one) => [`${one.outcome} ${one.section} ${one.says}`, one])).values()];
-}
-
 /** True for an assertion that does not hold, an element that does not come, and a call that is refused. */
 const isContradiction = (error: unknown): boolean =>
   error instanceof errors.TimeoutError ||
@@ -102,6 +96,13 @@ async function contradicts(letter: Check): Promise<boolean> {
     if (!isContradiction(error)) throw error;
     return true;
   }
+}
+
+/** What the walks of this file have checked, in their order. The next file of the worker begins anew. */
+export function takeChecked(): Statement[] {
+  const checked = [...walks.values()].flat();
+  walks.clear();
+  return checked;
 }
 
 /** A test that goes through screens or calls in order. It tells of all statements that do not hold, not of the first alone. */

@@ -4,7 +4,7 @@ import type { Bookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./app.ts";
 import { makeNamedPlace } from "./booking.ts";
-import { openBrowser } from "./browser.ts";
+import { closeVisits, openBrowser } from "./browser.ts";
 import { doneAt, signIn } from "./client.ts";
 import { temporaryRunFolder } from "./folder.ts";
 
@@ -24,7 +24,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
   const app = await startOnClone({ DATA_DIR: folder.dataDir });
   const browser = await openBrowser();
   afterAll(async () => {
-    await browser.close();
+    await closeVisits(browser);
     await app.stop();
     folder.remove();
   });

@@ -36,7 +36,7 @@ const disabledFeatures = [
 ];
 
 /** Starts the Chromium that the test command found. */
-export const openBrowser = (rendering: keyof typeof graphics = "none"): Promise<Browser> =>
+export const startBrowser = (rendering: keyof typeof graphics): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
@@ -48,6 +48,19 @@ export const openBrowser = (rendering: keyof typeof graphics = "none"): Promise<
       `--disable-features=${disabledFeatures.join(",")}`,
     ],
   });
+
+let shared: Browser | undefined;
+
+/** The worker's browser, which its files share. What a file has opened in it is closed by `closeVisits`. */
+export async function openBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await startBrowser("none");
+  return shared;
+}
+
+/** Closes all pages of a browser. */
+export async function closeVisits(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
 
 /** `touch`: the device has a touch screen. */
 export type Device = { width: 1440 | 390; scheme: "light" | "dark"; touch?: boolean };

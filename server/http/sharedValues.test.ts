@@ -26,6 +26,7 @@ import { somePlan, someVehicle } from "#server/testing/holding/booked.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "#server/testing/holding/holding.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
+import { rounds } from "#server/testing/night.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -172,7 +173,7 @@ describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
       expect(status).toBeLessThan(500);
       expect(isTheirs(reply)).toBe(false);
     };
-    const runs = { numRuns: 20, ignoreEqualValues: true, endOnFailure: true };
+    const runs = { numRuns: rounds(2, 20), ignoreEqualValues: true, endOnFailure: true };
     await assert(asyncProperty(bodiesOf(endpoint, pool()), sendBody), runs);
     expect(await theirRows()).toEqual(before);
   });

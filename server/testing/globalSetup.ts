@@ -24,7 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, "data");
   await putTemplate(dataDir);
-  const server = await startEmbedded({ dataDir, log: () => {}, durable: false });
+  // It would look into each of hundreds of clones, once a minute.
+  const settings = { autovacuum: "off" };
+  const server = await startEmbedded({ dataDir, log: () => {}, durable: false, settings });
   project.provide("postgres", server.address);
   project.provide("scratch", folder);
   return async () => {

@@ -17,6 +17,7 @@ import {
   toasted,
 } from "../look.ts";
 import { answers } from "../traffic.ts";
+import { addSomeCompany } from "./people.ts";
 
 const tabNames = [
   "Society Details",
@@ -355,6 +356,8 @@ export function societyWalk(installation: () => Installation): void {
   walk("the society screen", async (record) => {
     const { holds, differs } = record;
     const name = `Nandanvan ${Date.now()}`;
+    // Who serves a society is told where there are several companies.
+    await addSomeCompany(installation());
     const page = await installation().open("/society");
     await holds("2.2", "the header is 'Society'", () =>
       sees(page.getByRole("heading", { name: "Society", exact: true })),

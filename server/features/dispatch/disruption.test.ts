@@ -175,6 +175,6 @@ test("restores every wash, the capacity and the amounts on undo, whatever the da
         expect(await ledgerErrors(world)).toEqual([]);
       },
     ),
-    { numRuns: rounds(6, 60), endOnFailure: true },
+    { numRuns: rounds(2, 60), endOnFailure: true },
   );
 });

@@ -91,7 +91,7 @@ test("a payment and its refund are booked once, however often, late and out of o
       });
       expect(await ledgerErrors(world)).toEqual([]);
     }),
-    { numRuns: rounds(8, 60) },
+    { numRuns: rounds(2, 60) },
   );
 });
 

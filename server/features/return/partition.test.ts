@@ -161,6 +161,6 @@ test("the tables hold each invoice and credit note of the register once, to the 
         ),
       );
     }),
-    { numRuns: rounds(12, 100) },
+    { numRuns: rounds(2, 100) },
   );
 });

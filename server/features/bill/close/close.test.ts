@@ -79,7 +79,7 @@ test("matches bills, credits and payments with the account to the paisa, whateve
         expect(paise([total])).toBe(paise([credited, paid, open]));
       expect(await ledgerErrors(world)).toEqual([]);
     }),
-    { numRuns: rounds(8, 60) },
+    { numRuns: rounds(2, 60) },
   );
 });
 

@@ -56,7 +56,7 @@ describe.each(autoPayGateways)("%s", (name) => {
   }
 
   test("an approval may be reported while the gateway is asked about it", async () => {
-    for (let round = 0; round < rounds(4, 20); round += 1) {
+    for (let round = 0; round < rounds(2, 20); round += 1) {
       await pay.reset();
       const made = await pay.create();
       const { mandate, event } = gateway.approve(made.url);

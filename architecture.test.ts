@@ -34,6 +34,7 @@ const order = [
   "return",
   "bank",
   "pay",
+  "movingIn",
   "webhook",
   "key",
   "gateway",

@@ -82,6 +82,7 @@ import * as covered from "./provider/covered.ts";
 import * as societyCover from "./provider/societyCover.ts";
 import * as document from "./provider/document.ts";
 import * as provider from "./provider/provider.ts";
+import * as providerImport from "./provider/import.ts";
 import * as disruption from "./dispatch/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
@@ -159,6 +160,7 @@ const modules = [
   overview,
   archive,
   provider,
+  providerImport,
   coverage,
   covered,
   societyCover,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DayOrder, dayOrderOf } from "#contract/cell/day.ts";
-import { type ImportColumn, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
+import { type ImportColumn, MAX_HEADER } from "#contract/booking/import.ts";
 import { fullPlate } from "#contract/booking/plate.ts";
 import { readPhones } from "#contract/contact.ts";
 import { addDays } from "#contract/day.ts";
@@ -29,18 +29,21 @@ import {
   type Places,
 } from "./names.rules.ts";
 
-export function linesOf(
+export function linesOf<Column extends string = ImportColumn>(
   headers: readonly string[],
   rows: readonly { line: number; cells: string[] }[],
-  match: ImportMatch,
-): Line[] {
-  const indexes = new Map(
-    Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
+  match: Readonly<Partial<Record<Column, string>>>,
+): Line<Column>[] {
+  const indexes = new Map<string, number>(
+    Object.entries<string | undefined>(match).map(([column, header = ""]) => [
+      column,
+      header === "" ? -1 : headers.indexOf(header),
+    ]),
   );
   return rows.map(({ line, cells }) => ({
     line,
     cells: storedCells(cells, headers),
-    get: (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "",
+    get: (column) => cells[indexes.get(column) ?? -1] ?? "",
   }));
 }
 

@@ -29,6 +29,7 @@ import * as itemForm from "./catalogue/itemForm.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as recognise from "./intake/recognise.ts";
 import * as customerImport from "./booking/import.ts";
 import * as gateList from "./dispatch/gate.ts";
 import * as pillar from "./dispatch/pillar.ts";
@@ -234,6 +235,7 @@ const modules = [
   committeeMember,
   poster,
   customerImport,
+  recognise,
   gateList,
   pillar,
   board,

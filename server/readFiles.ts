@@ -4,6 +4,7 @@ import {
   type Statement,
   statementFile,
 } from "#server/features/bank/statement/statement.rules.ts";
+import { readRecognised, recognisedFile } from "#server/features/movingIn/recognise.rules.ts";
 import {
   readRegistry,
   readRegistryTable,
@@ -39,6 +40,7 @@ async function readRegistryTableFile(bytes: Buffer, { society }: { society: stri
 readFiles([
   readerOf(sheetFile, readSheet),
   readerOf(statementFile, readStatementFile),
+  readerOf(recognisedFile, readRecognised),
   readerOf(registryFile, readRegistryFile),
   readerOf(registryTable, readRegistryTableFile),
   readerOf(pictureFile, widthsOf),

@@ -73,6 +73,7 @@ import { payslipRoutes } from "#server/features/pay/payslip.routes.ts";
 import { tdsRoutes } from "#server/features/pay/tds.routes.ts";
 import { payMonthRoutes } from "#server/features/pay/month.routes.ts";
 import { ownPayRoutes } from "#server/features/pay/own.routes.ts";
+import { recogniseRoutes } from "#server/features/movingIn/recognise.routes.ts";
 import { washerImportRoutes } from "#server/features/movingIn/washer.routes.ts";
 import { payRateRoutes } from "#server/features/pay/rate.routes.ts";
 import { paymentRoutes } from "#server/features/payment/payment.routes.ts";
@@ -235,6 +236,7 @@ export function featureRoutes(
   filingRoutes(serve);
   claimRoutes(serve, options);
   owedRoutes(serve);
+  recogniseRoutes(serve);
   washerImportRoutes(serve, options);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);

@@ -297,7 +297,9 @@ test("an import is undone within a day, but for who has signed in", async () => 
     { token },
   );
   await sql`insert into presence (user_id, last_seen_at)
-    select user_id, ${world.clock.now} from provider where provider_id = ${await idOf(other)}`.execute(world.db);
+    select user_id, ${world.clock.now} from provider where provider_id = ${await idOf(other)}`.execute(
+    world.db,
+  );
   expect((await world.done(getProviderImport, {}, { token }))?.importId).toBe(importId);
   const undone = await world.done(undoProviderImport, { importId }, { token });
   expect(undone).toMatchObject({ providers: 1, stays: [{ name: "Anil", reason: "Has sign-ins since." }] });

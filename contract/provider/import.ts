@@ -95,6 +95,17 @@ export const getProviderImport = endpoint({
   about: "The caller's latest import of providers, if it can still be undone.",
 });
 
+export const exportProviders = endpoint({
+  path: "/Provider/Export",
+  body: z.object({ CompanyId: id("providerCompanyRequired") }),
+  reply: z.object({ fileName: z.string(), csv: z.string() }),
+  cost: 5,
+  permission: "provider:write",
+  reveals: { list: "Providers" },
+  about:
+    "A company's active providers as CSV, in the form that the import takes: with what they cover, hours, weekly days off and pay. Coverage of some flats or pillars of a building or parking floor alone is only named.",
+});
+
 export const undoProviderImport = endpoint({
   path: "/Provider/UndoImport",
   body: z.object({ importId: id() }),

@@ -7,7 +7,7 @@ import type { BadLine } from "#server/features/booking/import/line.rules.ts";
 import { applyAbsence, planAbsence } from "#server/features/dispatch/absence.routes.ts";
 import { saveRate } from "#server/features/pay/rate.queries.ts";
 import { registerProvider } from "#server/features/provider/provider.command.ts";
-import type { LockedProvider } from "#server/features/provider/provider.queries.ts";
+import { findFreeUserName, type LockedProvider } from "#server/features/provider/provider.queries.ts";
 import { cover } from "#server/features/provider/societyCover.routes.ts";
 import { asApiError } from "#server/http/errors.ts";
 import { tryOut } from "#server/jobs/jobs.queries.ts";
@@ -47,7 +47,10 @@ async function addWasher(
   call: Call,
 ): Promise<LockedProvider & { providerId: number }> {
   const { scope, now } = call;
-  const person = await registerProvider(db, scope, washer.fields, now);
+  const { fields } = washer;
+  const { firstName, phone1: phone } = fields;
+  const userName = fields.userName || (await findFreeUserName(db, { firstName, phone }));
+  const person = await registerProvider(db, scope, { ...fields, userName }, now);
   const { providerId } = person;
   for (const one of washer.covers) await addCover(db, providerId, one, call);
   const { day: today } = indiaAt(now);

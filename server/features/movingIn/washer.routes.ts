@@ -1,8 +1,10 @@
 import { reachOf } from "#contract/access.ts";
 import { UNDO_HOURS } from "#contract/booking/import.ts";
+import { indiaAt } from "#contract/day.ts";
 import { matchTitles, unreadTitles } from "#contract/intake/titles.ts";
 import type { Channel } from "#contract/message/channel.ts";
 import {
+  exportProviders,
   getProviderImport,
   importProviders,
   MAX_WASHER_LINES,
@@ -44,6 +46,8 @@ import {
   type WashersRead,
   washersOf,
 } from "./washer.rules.ts";
+import { findExportedWashers } from "./washerExport.queries.ts";
+import { washerTable } from "./washerExport.rules.ts";
 import { canUndoWashers, serializeWasherImport } from "./washer.serialize.ts";
 import { findWasherNames } from "./washerNames.queries.ts";
 import { societyIdsIn } from "./washerPlace.rules.ts";
@@ -123,7 +127,7 @@ export function washerImportRoutes(serve: Serve, { secrets, publicUrl, sending =
         status: isDryRun ? "checked" : "done",
         providers: added.people.length,
         invited,
-        known: read.known.length,
+        known: new Set(read.known.map(({ phone }) => phone)).size,
         headers,
         columns,
         readAs,
@@ -139,6 +143,11 @@ export function washerImportRoutes(serve: Serve, { secrets, publicUrl, sending =
     const importId = await findLatestWasherImport(db, caller.userId, since);
     if (importId === null) return null;
     return serializeWasherImport(await findWasherImport(db, importId), caller, now, secrets);
+  });
+
+  serve(exportProviders, async ({ body: { CompanyId: companyId }, scope, now, db }) => {
+    const washers = await findExportedWashers(db, scope, { companyId, today: indiaAt(now).day });
+    return { fileName: "washers.csv", csv: String(csvOf(washerTable(washers))) };
   });
 
   serve(undoProviderImport, ({ body: { importId }, scope, now, write }) =>

@@ -152,7 +152,9 @@ function fieldsOf(line: WasherLine, names: WasherNames, { companyId }: WasherRea
     });
     throw new LineError(...new Map(faults.map((fault) => [fault.column, fault])).values());
   }
-  const lacking = names.detailsLater ? [] : Object.keys(missingDetails(data));
+  // A user name is made where the file has none.
+  const { userName: _made, ...missing } = missingDetails(data);
+  const lacking = names.detailsLater ? [] : Object.keys(missing);
   const columns = new Set(lacking.flatMap((field) => columnOf[field] ?? []));
   const [first] = columns;
   if (first !== undefined) throw at(first, refusalText("washerDetails", { columns: listed([...columns]) }));

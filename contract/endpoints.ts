@@ -31,6 +31,7 @@ import * as itemForm from "./catalogue/itemForm.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as recognise from "./intake/recognise.ts";
 import * as customerImport from "./booking/import.ts";
 import * as gateList from "./dispatch/gate.ts";
 import * as pillar from "./dispatch/pillar.ts";
@@ -84,6 +85,7 @@ import * as covered from "./provider/covered.ts";
 import * as societyCover from "./provider/societyCover.ts";
 import * as document from "./provider/document.ts";
 import * as provider from "./provider/provider.ts";
+import * as providerImport from "./provider/import.ts";
 import * as disruption from "./dispatch/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
@@ -161,6 +163,7 @@ const modules = [
   overview,
   archive,
   provider,
+  providerImport,
   coverage,
   covered,
   societyCover,
@@ -236,6 +239,7 @@ const modules = [
   committeeMember,
   poster,
   customerImport,
+  recognise,
   gateList,
   pillar,
   board,

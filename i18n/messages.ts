@@ -1606,6 +1606,7 @@ export type Messages = {
   "staffErrors.importDiscountNoEnd": { value: string | number };
   "staffErrors.importBalanceTwice": object;
   "staffErrors.importOpeningOther": { amount: string | number };
+  "staffErrors.importNotIn": { society: string | number; value: string | number };
   "staffErrors.importNotUnderstood": { value: string | number };
   "staffErrors.importSheetError": { value: string | number };
   "staffErrors.importSeveral": { names: string | number; value: string | number };
@@ -1631,6 +1632,13 @@ export type Messages = {
   "staffErrors.importCompany": object;
   "staffErrors.importRunning": object;
   "staffErrors.importNotUndone": { hours: string | number };
+  "staffErrors.washerPhones": object;
+  "staffErrors.washerDetails": { columns: string | number };
+  "staffErrors.washerPayNotYours": object;
+  "staffErrors.washerPay": { most: string | number; value: string | number };
+  "staffErrors.washerOtherLine": object;
+  "staffErrors.washersCover": { count: number; most: string | number };
+  "staffErrors.washerUsed": { uses: string | number };
   "staffErrors.importItems": { name: string | number };
   "staffErrors.customerCodesMade": { wait: string | number };
   "staffFields.confirmFirst": { call: string | number; count: string | number };

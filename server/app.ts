@@ -33,6 +33,8 @@ import { generatedFileRoutes } from "#server/features/file/generated.routes.ts";
 import { receiptGuard } from "#server/features/expense/expense.routes.ts";
 import { fileRoutes } from "#server/features/file/file.routes.ts";
 import { documentGuard } from "#server/features/provider/document.routes.ts";
+import { failedWashers } from "#server/features/movingIn/washer.routes.ts";
+import { FAILED_WASHERS } from "#server/features/movingIn/washer.serialize.ts";
 import { washPhotoGuard } from "#server/features/dispatch/photo.routes.ts";
 import { shortLinkRoutes } from "#server/features/society/shortLink.routes.ts";
 import { gateList, gatePageRoutes } from "#server/features/dispatch/gate.routes.ts";
@@ -128,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [OWN_PACK]: ownPack,
       [LABELS]: pillarLabels(options.publicUrl),
       [FAILED_LINES]: failedLines,
+      [FAILED_WASHERS]: failedWashers,
       [POSTER]: societyPoster(options.publicUrl),
       [GATE_LIST]: gateList(options.store),
       [REGISTER]: register,

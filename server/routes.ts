@@ -74,6 +74,8 @@ import { payslipRoutes } from "#server/features/pay/payslip.routes.ts";
 import { tdsRoutes } from "#server/features/pay/tds.routes.ts";
 import { payMonthRoutes } from "#server/features/pay/month.routes.ts";
 import { ownPayRoutes } from "#server/features/pay/own.routes.ts";
+import { recogniseRoutes } from "#server/features/movingIn/recognise.routes.ts";
+import { washerImportRoutes } from "#server/features/movingIn/washer.routes.ts";
 import { payRateRoutes } from "#server/features/pay/rate.routes.ts";
 import { paymentRoutes } from "#server/features/payment/payment.routes.ts";
 import { awayRoutes } from "#server/features/dispatch/absence.routes.ts";
@@ -236,6 +238,8 @@ export function featureRoutes(
   filingRoutes(serve);
   claimRoutes(serve, options);
   owedRoutes(serve);
+  recogniseRoutes(serve);
+  washerImportRoutes(serve, options);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);
   ownPayRoutes(serve);

@@ -6,6 +6,7 @@ import { sweepFiles } from "#server/features/file/file.jobs.ts";
 import { sweepRefusedCallbacks } from "#server/features/gateway/gateway.queries.ts";
 import { sweepMessages } from "#server/features/message/message.jobs.ts";
 import { sweepPlanChanges } from "#server/features/plan/undo.queries.ts";
+import { sweepWasherImports } from "#server/features/movingIn/washer.queries.ts";
 import { sweepCustomerCodes } from "#server/features/session/customerCode.queries.ts";
 import { sweepFactors } from "#server/features/session/factor.queries.ts";
 import { sweepGuesses } from "#server/features/session/guess.queries.ts";
@@ -35,6 +36,7 @@ const sweeps: readonly Sweep[] = [
   sweepChoices,
   sweepUnmetDemand,
   sweepPlanChanges,
+  sweepWasherImports,
   sweepRefusedCallbacks,
   sweepFailedJobs,
   sweepFiles,

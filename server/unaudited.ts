@@ -56,6 +56,7 @@ export const unaudited = {
   preference: "A person's own choices.",
   presence: "When somebody was last seen.",
   provider_absence_wash: "Written with an absence, which is audited, as are its washes.",
+  provider_import: "The providers that it adds are audited, with what they cover and earn.",
   provider_rating: "Sums of ratings, which are audited.",
   refused_callback: "Counts of what a gateway sent.",
   return_advance: "Written with a filed return, which is audited; never changes.",

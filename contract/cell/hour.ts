@@ -32,3 +32,37 @@ export function readSlot(cell: string): string | null {
   const slot = slotOfHour(start);
   return slots.includes(slot) ? slot : null;
 }
+
+/** Hours of work: "06:00" and "11:00", of one day. */
+export type Hours = { start: string; end: string };
+
+const spans = new RegExp(`^(?:from )?${one} ?(?:-|to|till|until) ?${one}$`, "i");
+
+/** Minutes from midnight; null for none. */
+function minutesOf(number: string, minutes = "00", half: string | undefined): number | null {
+  const hour = hourOf(number, "00", half);
+  return hour === null ? null : hour * 60 + Number(minutes);
+}
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/**
+ * Hours of work as people write them: "6-11 AM", "06:00\u201311:00", "6 am to 2 pm", "10-2 PM". A half of the day that stands
+ * beside the end alone is the start's, too, where it then comes before the end. Null for anything else.
+ */
+export function readHours(cell: string): Hours | null {
+  const parts = spans.exec(plainOf(cell));
+  if (!parts) return null;
+  const [, number = "", minutes, half, endNumber = "", endMinutes, endHalf] = parts;
+  // A lone half of the start says nothing of the end: "6 am - 2".
+  if (half !== undefined && endHalf === undefined) return null;
+  const end = minutesOf(endNumber, endMinutes, endHalf);
+  if (end === null) return null;
+  const halves = half === undefined && endHalf !== undefined ? [endHalf, "a"] : [half];
+  for (const each of halves) {
+    const start = minutesOf(number, minutes, each);
+    if (start !== null && start < end) return { start: timeOf(start), end: timeOf(end) };
+  }
+  return null;
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded, messageOf } from "../coded.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { FileRead } from "../intake/read.ts";
 import { flag, requiredLine } from "../text.ts";
 import { flatPatternProblem } from "./series.ts";
@@ -99,6 +99,16 @@ function bytesOf(text: string): number {
 }
 const TOO_LARGE = { error: coded("csvTooLarge"), abort: true };
 
+const RegistryImport = z
+  .object({
+    rows: z.int(),
+    bad: z.array(BadRow),
+    existing: PlaceCounts,
+    added: PlaceCounts,
+    ...FileRead.shape,
+  })
+  .meta({ id: "RegistryImport" });
+
 export const importRegistry = endpoint({
   path: "/Society/ImportRegistry",
   body: z.object({
@@ -112,17 +122,26 @@ export const importRegistry = endpoint({
   }),
   // Quotes and line ends take two bytes in JSON.
   bodyLimit: 2 * MAX_CSV_BYTES + 65_536,
-  reply: z.object({
-    rows: z.int(),
-    bad: z.array(BadRow),
-    existing: PlaceCounts,
-    added: PlaceCounts,
-    ...FileRead.shape,
-  }),
+  reply: RegistryImport,
   cost: 5,
   permission: "society:write",
   about:
     "Takes a registry file: bad rows are listed by line, the good ones go in; a second run adds nothing.",
+});
+
+export const importRegistryFile = fileEndpoint({
+  path: "/Society/ImportRegistryFile",
+  file: "File",
+  bodyLimit: MAX_CSV_BYTES,
+  body: z.object({
+    ...SocietyRef.shape,
+    DryRun: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
+  }),
+  reply: RegistryImport,
+  cost: 5,
+  permission: "society:write",
+  about:
+    "The same from a CSV file or a workbook (XLSX, XLS, ODS). Where its column Society names several societies, the rows of the others are listed as bad.",
 });
 
 export const exportRegistry = endpoint({

@@ -231,6 +231,8 @@ export const foreignKeys = [
   ["provider_account", "provider_id", "provider", "provider_id", "refuse"],
   ["provider_document", "file_id", "file", "file_id", "refuse"],
   ["provider_document", "provider_id", "provider", "provider_id", "refuse"],
+  ["provider_import", "company_id", "company", "company_id", "cascade"],
+  ["provider_import", "created_by", "app_user", "user_id", "refuse"],
   ["provider_rating", "provider_id", "provider", "provider_id", "cascade"],
   ["provider_sign_in_code", "created_by", "app_user", "user_id", "refuse"],
   ["provider_sign_in_code", "provider_id", "provider", "provider_id", "cascade"],

@@ -1127,6 +1127,21 @@ export type Schema = {
     issued_on: string | null;
     expires_on: string | null;
   };
+  provider_import: {
+    provider_import_id: GeneratedAlways<number>;
+    company_id: number;
+    created_by: number;
+    created_at: Date;
+    status: "checked" | "done" | "undone";
+    providers: number;
+    invited: number;
+    known: number;
+    headers: Record<string, unknown>;
+    columns: Record<string, unknown>;
+    read_as: Record<string, unknown>;
+    bad: Record<string, unknown>;
+    provider_ids: number[];
+  };
   provider_rating: {
     provider_id: number;
     ratings: number;

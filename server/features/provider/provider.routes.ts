@@ -8,35 +8,30 @@ import {
   getProvider,
   getProviders,
   inviteProvider,
-  missingDetails,
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
-import { saveFirstLanguage } from "#server/features/message/choice.queries.ts";
 import { ratingOf } from "#contract/stars.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { inviteByPhone, sendInvitation } from "#server/features/session/password.queries.ts";
 import { channelToPhone } from "#server/features/session/invitation.rules.ts";
 import { requireConfirmed } from "#server/features/session/password.routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/account/end.queries.ts";
 import { dropSignInCode } from "#server/features/session/signInCode.queries.ts";
-import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
+import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { dropResets } from "#server/features/account/reset.queries.ts";
 import {
   changeProvider,
-  findFreeUserName,
   findProvider,
   findProviders,
   type LockedProvider,
   lockProvider,
-  insertProvider,
-  mayFollowLater,
 } from "./provider.queries.ts";
+import { invitePerson, registerProvider, requireDetails } from "./provider.command.ts";
 import { countReferences, removeProvider } from "./removal.queries.ts";
 import { searchProviderPage } from "./list.queries.ts";
 import { type ProviderBody, fieldsOf, serializeProvider } from "./provider.serialize.ts";
@@ -76,33 +71,18 @@ async function requireContactChange(
   );
 }
 
-/** @throws 400 for empty details that the company requires */
-async function requireDetails(db: Db, body: ProviderBody): Promise<void> {
-  const missing = missingDetails(body);
-  if (Object.keys(missing).length > 0 && !(await mayFollowLater(db, body.companyId))) throw invalid(missing);
-}
-
 type ProviderCall = { caller: Caller; request: FastifyRequest; now: Date };
 
 export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sending = [] }: Options): void {
   const channel = channelToPhone(sending);
-  const invite = (db: Db, person: LockedProvider, { caller, now }: Pick<ProviderCall, "caller" | "now">) => {
-    const invitation = { ...person, inviter: caller, now, publicUrl, secrets };
-    return person.email === ""
-      ? inviteByPhone(db, { ...invitation, channel })
-      : sendInvitation(db, invitation);
-  };
+  const invite = (db: Db, person: LockedProvider, { caller, now }: Pick<ProviderCall, "caller" | "now">) =>
+    invitePerson(db, person, { caller, now, publicUrl, secrets, channel });
 
   serve(addProvider, ({ body, caller, now, scope, write }) =>
     write(async (db) => {
-      await requireDetails(db, body);
-      const fields = fieldsOf(body);
-      const userName = fields.userName || (await findFreeUserName(db, fields));
-      const providerId = await insertProvider(db, { ...fields, userName }, null);
-      const person = await lockProvider(db, scope, providerId);
-      if (body.language) await saveFirstLanguage(db, person.userId, body.language, now);
+      const person = await registerProvider(db, scope, body, now);
       await invite(db, person, { caller, now });
-      return { providerId };
+      return { providerId: person.providerId };
     }),
   );
 

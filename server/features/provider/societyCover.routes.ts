@@ -56,7 +56,7 @@ async function requestedSpots(db: Db, body: Fields, { scope, caller }: Call): Pr
  * Replaces a provider's coverage of a society at these times with the requested one; the coverage of a building that
  * stays is updated.
  */
-async function cover(db: Db, body: Fields, call: Call) {
+export async function cover(db: Db, body: Fields, call: Call) {
   const { providerId, societyId, serviceZoneId: zoneId } = body;
   const serviceIds = [...new Set(body.serviceIds)];
   const spots = await requestedSpots(db, body, call);

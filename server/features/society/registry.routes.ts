@@ -5,6 +5,7 @@ import {
   type GeneratePlan,
   generatePlaces,
   importRegistry,
+  importRegistryFile,
   MAX_PLACES,
   type PlaceCounts,
 } from "#contract/society/registry.ts";
@@ -18,7 +19,7 @@ import { atMost } from "#server/limits/slots.ts";
 import { countPlaces, requireCapacityFor } from "./place.queries.ts";
 import { findSociety, lockSociety } from "./society.queries.ts";
 import { countExisting, findFloorNames, findRegistry, insertMissing } from "./registry.queries.ts";
-import { PlaceList, type Places, registryFile } from "./registry.rules.ts";
+import { PlaceList, type Places, registryFile, registryTable } from "./registry.rules.ts";
 import { pathsOf, writeRegistry } from "./registryPath.rules.ts";
 
 type Plan = z.output<typeof GeneratePlan>;
@@ -122,6 +123,22 @@ export function registryRoutes(serve: Serve): void {
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);
       const { places: _places, ...read } = file;
       return { ...read, sheet: "", dayOrder: null, existing, added };
+    });
+  });
+
+  serve(importRegistryFile, async ({ body, file, scope, caller, db: reader, write, leaving }) => {
+    const { societyId } = body;
+    const { societyName } = found(await findSociety(reader, scope, societyId), "society");
+    const { places, ...read } = await readApart(
+      registryTable,
+      file.bytes,
+      { society: societyName },
+      { caller, leaving },
+    );
+    return write(async (db) => {
+      await lockSociety(db, scope, societyId, "alone");
+      const counts = await createMissing(db, societyId, places, body.DryRun === "true");
+      return { ...read, dayOrder: null, ...counts };
     });
   });
 

@@ -1,5 +1,5 @@
 import type { CodedText } from "#contract/coded.ts";
-import { unwrapped } from "#contract/cell/written.ts";
+import { plainOf, unwrapped } from "#contract/cell/written.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import { MAX_PREVIEW } from "#contract/intake/read.ts";
 import { matchTitles, type TitleMatch, unreadTitles } from "#contract/intake/titles.ts";
@@ -10,6 +10,7 @@ import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parki
 import { type BadRow, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 import { rowsOfText } from "#server/intake/delimited.ts";
+import { headedTable } from "#server/intake/table.ts";
 import { fileKind } from "#server/intake/kinds.ts";
 import type { Column, Path } from "./registryPath.rules.ts";
 
@@ -80,6 +81,16 @@ function headerOf(rows: readonly Row[]): { header: Header; at: number } | CodedT
   const at = titled.findIndex((titles) => namesPlaces(matchTitles(titles, registryColumns)));
   const [row, titles = []] = [rows[at], titled[at]];
   if (!row) return refusalText("columnsMissing", { columns });
+  const header = headerFrom(titles, row);
+  return "code" in header ? header : { header, at };
+}
+
+/** The columns that titles name; or the text of what is wrong with them. */
+function headerFrom(
+  titles: readonly string[],
+  { line, cells }: Pick<Row, "line" | "cells">,
+): Header | CodedText {
+  const columns = registryColumns.join(", ");
   const match = matchTitles(titles, registryColumns);
   const unread = unreadTitles(titles, match);
   const twice = titles.find(
@@ -94,7 +105,7 @@ function headerOf(rows: readonly Row[]): { header: Header; at: number } | CodedT
       match[column] === undefined ? [] : [[column, titles.indexOf(match[column])] as const],
     ),
   );
-  return { header: { line: row.line, width: row.cells.length, positions, unread }, at };
+  return { line, width: cells.length, positions, unread };
 }
 
 function pathOf({ cells, badlyQuoted }: Row, { positions, width }: Header): Path | string {
@@ -144,6 +155,10 @@ export type RegistryFile = {
 
 export const registryFile = fileKind<(bytes: Buffer) => RegistryFile>("registry", 256);
 
+export const registryTable = fileKind<
+  (bytes: Buffer, options: { society: string }) => Promise<RegistryFile & { sheet: string }>
+>("registryTable", 256);
+
 /**
  * Reads a registry file. Bad rows are listed by the line they begin on; blank lines are skipped.
  * @returns the error text when the file as a whole cannot be read.
@@ -153,14 +168,56 @@ export function readRegistry(csv: string): RegistryFile | CodedText {
   const rows = rowsOfText(csv.replace(/^\uFEFF/, ""));
   const found = headerOf(rows);
   if ("code" in found) return found;
-  const { header, at } = found;
+  const filled = rows.slice(found.at + 1).filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
+  return readRows(found.header, filled);
+}
+
+/** The title of the column that names the society, which is no place within it. */
+const societyTitle = (titles: readonly string[]): string | undefined =>
+  matchTitles(titles, ["Society"]).Society;
+
+/** True for each row of another society, where a column names several. */
+function ofAnother(titles: readonly string[], rows: readonly Row[], society: string): (row: Row) => boolean {
+  const at = titles.indexOf(societyTitle(titles) ?? "");
+  if (at < 0) return () => false;
+  const nameOf = ({ cells }: Row) => plainOf(cells[at] ?? "").toLowerCase();
+  if (new Set(rows.map(nameOf).filter((name) => name !== "")).size < 2) return () => false;
+  const own = plainOf(society).toLowerCase();
+  return (row) => nameOf(row) !== "" && nameOf(row) !== own;
+}
+
+/**
+ * Reads a registry from a text or a workbook.
+ * @param society the name of the one that it is for.
+ * @returns the error text when the file as a whole cannot be read.
+ * @throws 413 past a limit of all files.
+ */
+export async function readRegistryTable(
+  bytes: Buffer,
+  society: string,
+): Promise<(RegistryFile & { sheet: string }) | CodedText> {
+  const headed = await headedTable(bytes, (titles) => namesPlaces(matchTitles(titles, registryColumns)));
+  if (!headed) return refusalText("importNotSheet");
+  const { titles, headerLine: line, sheet } = headed;
+  if (line === null) return refusalText("columnsMissing", { columns: registryColumns.join(", ") });
+  const header = headerFrom(titles, { line, cells: titles });
+  if ("code" in header) return header;
+  const rows = headed.rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const unread = header.unread.filter((title) => title !== societyTitle(titles));
+  return { ...readRows({ ...header, unread }, rows, ofAnother(titles, rows, society)), sheet };
+}
+
+function readRows(
+  header: Header,
+  filled: readonly Row[],
+  isOfAnother: (row: Row) => boolean = () => false,
+): RegistryFile {
   const list = new PlaceList();
   const preview: RegistryFile["preview"] = [];
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
-  const filled = rows.slice(at + 1).filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
   for (const row of filled) {
-    const path = pathOf(row, header);
+    const path = isOfAnother(row) ? "The row is of another society" : pathOf(row, header);
     if (typeof path === "string") {
       bad.push({ line: row.line, reason: path });
       continue;

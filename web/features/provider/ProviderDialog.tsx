@@ -1,5 +1,6 @@
-import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Group, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { getProvider } from "#contract/provider/provider.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -13,12 +14,16 @@ type Props = {
   /** Shown above the tabs. */
   next?: ReactNode;
   onAdded: (providerId: number) => void;
+  /** Begins a new one, after one was added. */
+  onAnother: () => void;
   onClose: () => void;
 };
 
 /** A provider's details, services, bank account and documents. */
-export function ProviderDialog({ shown, next, onAdded, onClose }: Props) {
+export function ProviderDialog({ shown, next, onAdded, onAnother, onClose }: Props) {
   const latest = useLatest(shown);
+  const [added, setAdded] = useState<number | null>(null);
+  const [round, setRound] = useState(0);
   return (
     <MarkedModal
       title={latest === "new" ? "Add Provider" : "Provider Details"}
@@ -27,8 +32,33 @@ export function ProviderDialog({ shown, next, onAdded, onClose }: Props) {
       onClose={onClose}
     >
       {next}
-      {typeof latest === "number" && <DetailsOf providerId={latest} />}
-      <ProviderTabs providerId={latest === "new" ? null : latest} onAdded={onAdded} />
+      {typeof latest === "number" && (
+        <Group justify="space-between" mb="xs">
+          <DetailsOf providerId={latest} />
+          {added === latest && (
+            <Button
+              size="compact-md"
+              variant="light"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => {
+                setRound(round + 1);
+                onAnother();
+              }}
+            >
+              Add another
+            </Button>
+          )}
+        </Group>
+      )}
+      <ProviderTabs
+        // A new one begins with its basic details again.
+        key={round}
+        providerId={latest === "new" ? null : latest}
+        onAdded={(providerId) => {
+          setAdded(providerId);
+          onAdded(providerId);
+        }}
+      />
     </MarkedModal>
   );
 }
@@ -37,7 +67,7 @@ export function ProviderDialog({ shown, next, onAdded, onClose }: Props) {
 function DetailsOf({ providerId }: { providerId: number }) {
   const { data: provider } = useCall(getProvider, { providerId });
   return (
-    <Text fw={600} mb="xs" mih="1.55em">
+    <Text fw={600} mih="1.55em">
       {provider && fullName(provider)}
     </Text>
   );

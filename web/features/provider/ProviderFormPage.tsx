@@ -17,6 +17,7 @@ export function ProviderFormPage() {
       <ProviderDialog
         shown={shown}
         onAdded={(added) => void navigate({ to: "/provider-form", search: { id: added }, replace: true })}
+        onAnother={() => void navigate({ to: "/provider-form", search: {}, replace: true })}
         onClose={() => void navigate({ to: "/provider", replace: true })}
       />
     </>

@@ -10,6 +10,7 @@ import {
   IconCash,
   IconDiscount,
   IconDroplet,
+  IconFileImport,
   IconHeartbeat,
   IconHelmet,
   IconHistory,
@@ -353,6 +354,17 @@ export const screens = [
     needs: "zone:read",
     search: ZonesSearch,
     component: lazyPage(() => import("#web/features/zone/ZonesPage.tsx"), "ZonesPage"),
+  },
+  {
+    path: "/movingIn",
+    label: "Bring in files",
+    about:
+      "Excel and CSV files of homes and parking, washers, customers with their plans, and bank statements, several at once: upload, import, move in.",
+    icon: IconFileImport,
+    place: { entry: "Settings" },
+    areas: ["Management", "Company"],
+    needs: "customer:upload",
+    component: lazyPage(() => import("#web/pages/FilesPage.tsx"), "FilesPage"),
   },
   {
     path: "/customer",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type DecimalSign, decimalSignOf } from "#contract/cell/amount.ts";
 import { isNothing } from "#contract/cell/written.ts";
 import { type DayOrder, dayOrderOf } from "#contract/cell/day.ts";
-import { type ImportColumn, ImportDefaults, type ImportMatch, MAX_HEADER } from "#contract/booking/import.ts";
+import { type ImportColumn, ImportDefaults, MAX_HEADER } from "#contract/booking/import.ts";
 import { fullPlate } from "#contract/booking/plate.ts";
 import { readPhones } from "#contract/contact.ts";
 import { addDays } from "#contract/day.ts";
@@ -33,19 +33,22 @@ import {
   type Places,
 } from "./names.rules.ts";
 
-export function linesOf(
+export function linesOf<Column extends string = ImportColumn>(
   headers: readonly string[],
   rows: readonly { line: number; cells: string[] }[],
-  match: ImportMatch,
-  defaults: ImportDefaults,
-): Line[] {
-  const indexes = new Map(
-    Object.entries(match).map(([column, header]) => [column, header === "" ? -1 : headers.indexOf(header)]),
+  match: Readonly<Partial<Record<Column, string>>>,
+  defaults?: Readonly<Partial<Record<Column, string>>>,
+): Line<Column>[] {
+  const indexes = new Map<string, number>(
+    Object.entries<string | undefined>(match).map(([column, header = ""]) => [
+      column,
+      header === "" ? -1 : headers.indexOf(header),
+    ]),
   );
-  const always = new Map(Object.entries(defaults));
+  const always = new Map(Object.entries<string | undefined>(defaults ?? {}));
   return rows.map(({ line, cells }) => {
-    const own = (column: ImportColumn) => cells[indexes.get(column) ?? -1] ?? "";
-    const get = (column: ImportColumn) => (isNothing(own(column)) && always.get(column)) || own(column);
+    const own = (column: Column) => cells[indexes.get(column) ?? -1] ?? "";
+    const get = (column: Column) => (isNothing(own(column)) && always.get(column)) || own(column);
     return { line, cells: storedCells(cells, headers), own, get };
   });
 }

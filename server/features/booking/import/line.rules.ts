@@ -52,11 +52,11 @@ export const storedCells = (cells: readonly string[], headers: readonly string[]
  * A line below the header: `cells` as they are stored, `get` the whole cell of a column, or what is said for all lines that
  * leave it empty; `own` the cell alone.
  */
-export type Line = {
+export type Line<Column extends string = ImportColumn> = {
   line: number;
   cells: string[];
-  get: (column: ImportColumn) => string;
-  own: (column: ImportColumn) => string;
+  get: (column: Column) => string;
+  own: (column: Column) => string;
 };
 
 /** The places and the item that a line names. */
@@ -107,20 +107,20 @@ export type ImportPlan = {
 
 /** What is wrong with a line, at its columns. */
 export class LineError extends Error {
-  readonly faults: readonly { column: ImportColumn; reason: string }[];
+  readonly faults: readonly { column: string; reason: string }[];
 
-  constructor(...faults: { column: ImportColumn; reason: string }[]) {
+  constructor(...faults: { column: string; reason: string }[]) {
     super(faults.map(({ column, reason }) => `${column}: ${reason}`).join("; "));
     this.faults = faults;
   }
 }
 
-const at = (column: ImportColumn, text: Parameters<typeof inEnglish>[0]): LineError =>
+export const at = (column: string, text: Parameters<typeof inEnglish>[0]): LineError =>
   new LineError({ column, reason: inEnglish(text) });
 
 /** Reads a line column by column, and tells of all that is wrong with it at once. */
-class Attempts {
-  readonly #faults: { column: ImportColumn; reason: string }[] = [];
+export class Attempts {
+  readonly #faults: { column: string; reason: string }[] = [];
 
   /** What `reading` returns; `otherwise`, which nobody gets to see, when it throws a LineError. */
   of<T>(reading: () => T, otherwise: T): T {
@@ -157,9 +157,9 @@ function read<T>(schema: z.ZodType<T>, column: ImportColumn, { get }: Line): T {
 }
 
 /** A cell as far as it is shown. */
-const quoted = (text: string): string => truncate(text, 80);
+export const quoted = (text: string): string => truncate(text, 80);
 
-const notUnderstood = (column: ImportColumn, { get }: Line): LineError =>
+export const notUnderstood = <Column extends string>(column: Column, { get }: Line<Column>): LineError =>
   at(column, refusalText("importNotUnderstood", { value: quoted(get(column)) }));
 
 function readDayAt(column: "Start" | "End", line: Line, { dayOrder }: Reading): string {

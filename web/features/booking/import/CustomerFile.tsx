@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { FileDrop } from "#web/ui/FileDrop.tsx";
+import { AllAtOnce } from "#web/ui/import/AllAtOnce.tsx";
 import { sampleCsv } from "./sample.ts";
 
 type Props = { chosen: string | undefined; onChoose: (file: File) => void };
@@ -12,6 +13,7 @@ export function CustomerFile(props: Props) {
         One line for each vehicle, or for a customer without one. Lines with the same phone are one customer.
         A running plan continues from tomorrow. A customer who is here already gets what is new.
       </Text>
+      <AllAtOnce />
       <FileDrop
         prompt="Drop a CSV file or an Excel workbook here"
         accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
   type CustomerImport,
   getImport,
+  importColumnNames,
   importCustomers,
   type ImportDefaults,
   type ImportMatch,
@@ -13,9 +14,9 @@ import { useCall, useRefresh } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useUpload } from "#web/lib/upload.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { ColumnMatch } from "#web/ui/import/ColumnMatch.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { ColumnMatch } from "./ColumnMatch.tsx";
 import { CustomerFile } from "./CustomerFile.tsx";
 import { ForAllLines } from "./ForAllLines.tsx";
 import { ImportReport } from "./ImportReport.tsx";
@@ -123,6 +124,7 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
       {seen && (
         <>
           <ColumnMatch
+            names={importColumnNames}
             headers={seen.headers}
             columns={columns ?? seen.columns}
             onChange={(next) => {

@@ -1,20 +1,10 @@
-import { Button, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import type { CustomerImport } from "#contract/booking/import.ts";
-import { formatCount, plural } from "#contract/format.ts";
-import { MAX_PREVIEW } from "#contract/intake/read.ts";
+import { plural } from "#contract/format.ts";
 import { FileReadNote } from "#web/ui/FileReadNote.tsx";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import type { DataColumn } from "#web/ui/table/types.ts";
-import classes from "./import.module.css";
-
-type Bad = CustomerImport["bad"][number];
-
-const columns: DataColumn<Bad>[] = [
-  { key: "line", header: "Line", value: ({ line }) => line, align: "right", width: "5rem" },
-  { key: "column", header: "Column", value: ({ column }) => column, width: "10rem" },
-  { key: "reason", header: "Reason", value: ({ reason }) => reason, wraps: true, cardTitle: true },
-];
+import { BadLines } from "#web/ui/import/BadLines.tsx";
+import classes from "#web/ui/import/import.module.css";
+import { StoredLines } from "#web/ui/import/StoredLines.tsx";
 
 type Props = {
   report: CustomerImport;
@@ -24,7 +14,7 @@ type Props = {
 
 /** What is imported of a file, and its lines that cannot be, to look at and to download. */
 export function ImportReport({ report, done }: Props) {
-  const { customers, total, vehicles, plans, washes, leftOut, bad, badCount, failedUrl } = report;
+  const { customers, total, vehicles, plans, washes, leftOut } = report;
   const cars = `${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
   const parts =
     customers === 0 && total > 0
@@ -38,54 +28,8 @@ export function ImportReport({ report, done }: Props) {
         <Text c="dimmed">{plural(leftOut, "line is", "lines are")} here already, and left out.</Text>
       )}
       {!done && <FileReadNote read={report} />}
-      {!done && <Preview lines={report.preview} />}
-      {badCount > 0 && (
-        <>
-          <Text mt="sm" mb="xs" fw={600}>
-            {plural(badCount, "line")} cannot be imported
-            {badCount > bad.length && `; the first ${formatCount(bad.length)} are`}
-          </Text>
-          <DataTable
-            caption="Lines that cannot be imported"
-            columns={columns}
-            rows={bad}
-            rowKey={({ line }) => line}
-            numbered={false}
-            pageSize={10}
-            maxHeight="20rem"
-          />
-          {failedUrl !== null && (
-            <Button
-              component="a"
-              variant="default"
-              mt="sm"
-              href={failedUrl}
-              leftSection={<IconDownload size={18} aria-hidden />}
-            >
-              Download these lines
-            </Button>
-          )}
-        </>
-      )}
+      {!done && <StoredLines lines={report.preview} />}
+      <BadLines {...report} />
     </section>
-  );
-}
-
-/** What the first lines will be stored as. */
-function Preview({ lines }: { lines: CustomerImport["preview"] }) {
-  if (lines.length === 0) return null;
-  return (
-    <details open>
-      <summary>
-        What will be stored{lines.length < MAX_PREVIEW ? "" : `: the first ${plural(lines.length, "line")}`}
-      </summary>
-      <ol className={classes.preview} aria-label="What will be stored">
-        {lines.map(({ line, text }) => (
-          <li key={line} value={line}>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </details>
   );
 }

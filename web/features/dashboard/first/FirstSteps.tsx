@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/dashboard/firstSteps.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./first.module.css";
 import { StepPicture } from "./StepPicture.tsx";
 import { linkOf, stepWords } from "./steps.ts";
@@ -24,6 +25,12 @@ export function FirstSteps({ steps, onHide }: Props) {
           Hide
         </Button>
       </header>
+      {hasPermission("customer:upload") && (
+        <p className={classes.files}>
+          Homes, washers and customers are in files?{" "}
+          <Anchor renderRoot={(props) => <Link {...props} to="/movingIn" />}>Bring them in at once</Anchor>
+        </p>
+      )}
       <ol>
         {steps.map((step) => (
           <StepLine key={step.step} step={step} isNext={step === next} />

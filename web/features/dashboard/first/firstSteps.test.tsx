@@ -74,6 +74,7 @@ test("a new installation opens on the first steps, the next one highlighted, eac
   expect(screen.getByText("1 of 8 done")).toBeVisible();
   expect(screen.getByText(/The starter catalogue brings services and items with prices/)).toBeVisible();
   expect(await ways()).toEqual([
+    ["Bring them in at once", "/movingIn"],
     ["Complete company", "/company?edit=1"],
     ["Add society", "/society?edit=new"],
     ["Add washer", "/provider?edit=new"],
@@ -93,6 +94,7 @@ test("a half-done step is continued", async () => {
   const [, society] = (await list()).getAllByRole("listitem");
   expect(society).toHaveAttribute("aria-current", "step");
   expect(await ways()).toEqual([
+    ["Bring them in at once", "/movingIn"],
     ["Add homes and parking", "/society?edit=7"],
     ["Choose who serves it", "/society?edit=7"],
     ["Add coverage", "/provider?edit=12"],

@@ -1,15 +1,18 @@
 import { Text } from "@mantine/core";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { plural } from "#contract/format.ts";
-import type { BadRow, importRegistry } from "#contract/society/registry.ts";
+import type { BadRow, importRegistryFile } from "#contract/society/registry.ts";
 import { FileReadNote } from "#web/ui/FileReadNote.tsx";
+import { StoredLines } from "#web/ui/import/StoredLines.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { placesText, totalOf } from "../counts.ts";
 import classes from "./registry.module.css";
 
+export type RegistryReport = ReplyOf<typeof importRegistryFile>;
+
 type Props = {
-  report: ReplyOf<typeof importRegistry>;
+  report: RegistryReport;
   /** Whether it was imported, or only checked. */
   done: boolean;
 };
@@ -35,6 +38,7 @@ export function ImportReport({ report, done }: Props) {
         {existingTotal > 0 ? `already there: ${placesText(existing)}` : "none of it was there before"}.
       </Text>
       <FileReadNote read={report} />
+      {!done && <StoredLines lines={report.preview} />}
       {bad.length > 0 && (
         <>
           <Text mt="sm" mb="xs" fw={600}>

@@ -1,60 +1,62 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { plural } from "#contract/format.ts";
-import { importRegistry } from "#contract/society/registry.ts";
-import { useSend } from "#web/lib/query.ts";
+import { importRegistryFile } from "#contract/society/registry.ts";
+import { useRefresh } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";
+import { useUpload } from "#web/lib/upload.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { placesText, totalOf } from "../counts.ts";
-import { readCsvFile } from "./csvFile.ts";
+import { type RegistryReport, ImportReport } from "./ImportReport.tsx";
 import { RegistryFile } from "./RegistryFile.tsx";
-import { ImportReport } from "./ImportReport.tsx";
 import classes from "./registry.module.css";
 
 type Props = { societyId: number; onClose: () => void };
 
 /** The steps of an import: choose a file, preview, import, result. */
 export function ImportSteps({ societyId, onClose }: Props) {
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const check = useSend(importRegistry, { changes: false });
-  const bringIn = useSend(importRegistry, {
-    onDone: ({ added }) => toastSaved(`Imported ${placesText(added)}.`),
+  const refresh = useRefresh();
+  const [file, setFile] = useState<File | null>(null);
+  const [seen, setSeen] = useState<RegistryReport | null>(null);
+  const [done, setDone] = useState<RegistryReport | null>(null);
+  const check = useUpload(importRegistryFile, { body: { societyId, DryRun: "true" }, onDone: setSeen });
+  const bringIn = useUpload(importRegistryFile, {
+    body: { societyId, DryRun: "false" },
+    onDone: (report) => {
+      setDone(report);
+      void refresh();
+      toastSaved(`Imported ${placesText(report.added)}.`);
+    },
   });
-  const error = problem ?? check.error?.message ?? bringIn.error?.message;
+  const error = check.error ?? bringIn.error;
 
-  const choose = async (chosen: File) => {
-    check.reset();
-    bringIn.reset();
-    const read = await readCsvFile(chosen);
-    if ("problem" in read) {
-      setFile(null);
-      setProblem(read.problem);
-      return;
-    }
-    setProblem(null);
-    setFile({ name: chosen.name, csv: read.csv });
-    check.mutate({ societyId, Csv: read.csv, DryRun: true });
+  const choose = (chosen: File) => {
+    check.cancel();
+    bringIn.cancel();
+    setSeen(null);
+    setDone(null);
+    setFile(chosen);
+    check.send(chosen);
   };
 
-  const wouldAdd = check.data && totalOf(check.data.added);
-  const report = bringIn.data ?? check.data;
+  const wouldAdd = seen && totalOf(seen.added);
+  const report = done ?? seen;
   return (
     <div className={classes.steps}>
-      <RegistryFile chosen={file?.name} onChoose={(chosen) => void choose(chosen)} />
-      {error && <Alert color="red">{error}</Alert>}
-      {check.isPending && <LoadingScreen />}
-      {report && <ImportReport report={report} done={bringIn.isSuccess} />}
+      <RegistryFile chosen={file?.name} onChoose={choose} />
+      {error && <Alert color="red">{error.message}</Alert>}
+      {check.sent !== null && <LoadingScreen />}
+      {report && <ImportReport report={report} done={done !== null} />}
       <FormActions>
-        {bringIn.isSuccess ? (
+        {done ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
           <>
             <Button
               disabled={!wouldAdd}
-              loading={bringIn.isPending}
-              onClick={() => file && bringIn.mutate({ societyId, Csv: file.csv })}
+              loading={bringIn.sent !== null}
+              onClick={() => file && bringIn.send(file)}
             >
               {wouldAdd === 0
                 ? "Nothing to import"
@@ -62,7 +64,7 @@ export function ImportSteps({ societyId, onClose }: Props) {
                   ? `Import ${plural(wouldAdd, "place")}`
                   : "Import"}
             </Button>
-            <Button variant="default" disabled={bringIn.isPending} onClick={onClose}>
+            <Button variant="default" disabled={bringIn.sent !== null} onClick={onClose}>
               Cancel
             </Button>
           </>

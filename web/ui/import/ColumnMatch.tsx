@@ -1,24 +1,34 @@
 import { NativeSelect, Text } from "@mantine/core";
-import { importColumnNames, type ImportMatch } from "#contract/booking/import.ts";
 import classes from "./import.module.css";
 
+/** The title in the file for each column that it has. */
+export type Columns = Partial<Record<string, string>>;
+
 type Props = {
+  /** The columns that are read. */
+  names: readonly string[];
   headers: readonly string[];
-  columns: ImportMatch;
-  onChange: (columns: ImportMatch) => void;
+  columns: Columns;
+  onChange: (columns: Columns) => void;
 };
 
-/** Which column of the file says what: matched by name, and changeable. A header chosen for one is taken from another. */
-export function ColumnMatch({ headers, columns, onChange }: Props) {
+/**
+ * Which column of the file says what: matched by name, and changeable. A header chosen for one is taken from another. It is
+ * open where a name or a phone is missing.
+ */
+export function ColumnMatch({ names, headers, columns, onChange }: Props) {
   const choices = ["", ...headers.filter((header) => header !== "")];
   return (
-    <details className={classes.columns} open={columns.Name === undefined || columns.Phone === undefined}>
+    <details
+      className={classes.columns}
+      open={columns["Name"] === undefined || columns["Phone"] === undefined}
+    >
       <summary>Columns of the file</summary>
       <Text c="dimmed" size="sm">
         Matched by their names. Change what does not fit, and check the file again.
       </Text>
       <div className={classes.grid}>
-        {importColumnNames.map((column) => (
+        {names.map((column) => (
           <NativeSelect
             key={column}
             label={column}

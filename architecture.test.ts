@@ -31,6 +31,7 @@ const order = [
   "dispatch",
   "payment",
   "bill",
+  "plan",
   "return",
   "bank",
   "pay",

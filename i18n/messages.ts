@@ -534,6 +534,7 @@ export type Messages = {
   "errors.parkingFloorNotFound": object;
   "errors.parkingPillarNotFound": object;
   "errors.bookingNotFound": object;
+  "errors.planNotFound": object;
   "errors.billNotFound": object;
   "errors.paymentNotFound": object;
   "errors.paperNotFound": object;

@@ -54,6 +54,8 @@ export type BookingEvent = z.output<typeof BookingEvent>;
 
 const VehicleLine = z
   .object({
+    /** Null for a single wash. */
+    planId: id().nullable(),
     ...vehicleReply,
     parkingFloor: z.string(),
     /** Empty while it is not known; `parkingNote` then says where the vehicle stands. */

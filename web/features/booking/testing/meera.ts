@@ -43,6 +43,7 @@ export const line: BookingLine = {
 const wash: Wash = {
   washId: 100,
   bookingId: 12,
+  planId: 7,
   vehicleNumber: "MH12AB1234",
   itemName: "Foam wash",
   itemNames: {},
@@ -105,6 +106,7 @@ export const booking: Booking = {
   offAmount: 360,
   vehicleLines: [
     {
+      planId: 7,
       vehicleNumber: "MH12AB1234",
       make: "Hyundai",
       model: "Creta",

@@ -38,8 +38,7 @@ const isPlan = sql`vehicle.schedule is not null and ${isLastTerm}`;
 
 const plansWithin = (scope: Scope): RawBuilder<boolean> =>
   scope.reach === "customer"
-    ? sql`vehicle.booking_id in (select theirs.booking_id from booking as theirs
-        join customer on customer.customer_id = theirs.customer_id where ${customersWithin(scope)})`
+    ? sql`vehicle.customer_id in (select customer_id from customer where ${customersWithin(scope)})`
     : ofCompany(scope, sql`vehicle.company_id`);
 
 /** The washes of a plan. */
@@ -116,9 +115,7 @@ const matching = (scope: Scope, { filters, search, today }: PlanPage): RawBuilde
     plansWithin(scope),
     companyId !== undefined && sql`vehicle.company_id = ${companyId}`,
     societyId !== undefined && sql`vehicle.society_id = ${societyId}`,
-    customerId !== undefined &&
-      sql`vehicle.booking_id in (select theirs.booking_id from booking as theirs
-        where theirs.customer_id in ${personOf(scope, customerId)})`,
+    customerId !== undefined && sql`vehicle.customer_id in ${personOf(scope, customerId)}`,
     state !== undefined && sql`${stateColumn(today)} = ${state}`,
     serviceItemId !== undefined && sql`${termItem} = ${serviceItemId}`,
     time !== undefined && sql`vehicle.slot = ${time}::time`,

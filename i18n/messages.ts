@@ -518,6 +518,16 @@ export type Messages = {
   "errors.notAllowed": object;
   "errors.recordedByOther": object;
   "errors.washDayPassed": object;
+  "errors.planNotFound": object;
+  "errors.planChangeNotFound": object;
+  "errors.planEndsEarlier": { day: string | number; number: string | number };
+  "errors.planChangesLater": { day: string | number; number: string | number };
+  "errors.planChangedOften": { number: string | number };
+  "errors.askTheOffice": object;
+  "errors.changeUndone": object;
+  "errors.undoTooLate": { count: string | number };
+  "errors.planWashesChangedSince": { count: number };
+  "errors.slotsTakenSince": object;
   "errors.washNotFound": object;
   "errors.washStillToCome": object;
   "errors.photoIdReused": object;
@@ -534,7 +544,6 @@ export type Messages = {
   "errors.parkingFloorNotFound": object;
   "errors.parkingPillarNotFound": object;
   "errors.bookingNotFound": object;
-  "errors.planNotFound": object;
   "errors.billNotFound": object;
   "errors.paymentNotFound": object;
   "errors.paperNotFound": object;
@@ -962,6 +971,8 @@ export type Messages = {
   "messages.cancelledBody": { day: string | number; washes: string | number };
   "messages.calledOffSubject": object;
   "messages.calledOffBody": { day: string | number; hour: string | number; vehicle: string | number };
+  "messages.planChangedSubject": object;
+  "messages.planChangedBody": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.restoredSubject": object;
   "messages.restoredBody": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.changesSubject": object;
@@ -1005,6 +1016,7 @@ export type Messages = {
   "messages.changeMoved": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
   "messages.changeSkipped": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.changeCalledOff": { day: string | number; hour: string | number; vehicle: string | number };
+  "messages.changePlanChanged": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.changeRestored": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.changePaused": { day: string | number; until: string | number; washes: string | number };
   "messages.changeCancelled": { day: string | number; washes: string | number };
@@ -1442,9 +1454,10 @@ export type Messages = {
   "staffErrors.requestConverted": object;
   "staffErrors.dayPassed": object;
   "staffErrors.daysPassed": object;
+  "staffErrors.oneServiceOfBooking": object;
+  "staffErrors.includedKeepsItem": object;
   "staffErrors.disruptionUndone": object;
   "staffErrors.undoDayPassed": object;
-  "staffErrors.slotsTakenSince": object;
   "staffErrors.taxSettingsUsed": object;
   "staffErrors.billFollowsBooking": object;
   "staffErrors.prefixTaken": { company: string | number; prefix: string | number };

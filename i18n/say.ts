@@ -25,6 +25,7 @@ const changeKeys: Record<ChangeKind, Key<"messages">> = {
   restored: "messages.changeRestored",
   paused: "messages.changePaused",
   cancelled: "messages.changeCancelled",
+  planChanged: "messages.changePlanChanged",
   manyMoved: "messages.changeManyMoved",
   manySkipped: "messages.changeManySkipped",
   manyCalledOff: "messages.changeManyCalledOff",

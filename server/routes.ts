@@ -31,6 +31,7 @@ import { priceChangeRoutes } from "#server/features/booking/price.routes.ts";
 import { restoreRoutes } from "#server/features/booking/restore.routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last.routes.ts";
 import { officeRoutes } from "#server/features/booking/office.routes.ts";
+import { planChangeRoutes } from "./features/plan/change.routes.ts";
 import { pauseRoutes } from "#server/features/booking/pause.routes.ts";
 import { listRoutes } from "#server/features/booking/list.routes.ts";
 import { importRoutes } from "#server/features/booking/import/import.routes.ts";
@@ -200,6 +201,7 @@ export function featureRoutes(
   restoreRoutes(serve);
   pauseRoutes(serve);
   planListRoutes(serve, options);
+  planChangeRoutes(serve);
   ownRoundRoutes(serve);
   assignRoutes(serve);
   recordRoutes(serve);

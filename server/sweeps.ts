@@ -5,6 +5,7 @@ import { sweepChoices } from "#server/features/dispatch/chosen.queries.ts";
 import { sweepFiles } from "#server/features/file/file.jobs.ts";
 import { sweepRefusedCallbacks } from "#server/features/gateway/gateway.queries.ts";
 import { sweepMessages } from "#server/features/message/message.jobs.ts";
+import { sweepPlanChanges } from "#server/features/plan/undo.queries.ts";
 import { sweepCustomerCodes } from "#server/features/session/customerCode.queries.ts";
 import { sweepFactors } from "#server/features/session/factor.queries.ts";
 import { sweepGuesses } from "#server/features/session/guess.queries.ts";
@@ -33,6 +34,7 @@ const sweeps: readonly Sweep[] = [
   sweepDeliveries,
   sweepChoices,
   sweepUnmetDemand,
+  sweepPlanChanges,
   sweepRefusedCallbacks,
   sweepFailedJobs,
   sweepFiles,

@@ -33,6 +33,8 @@ export const BookingEvent = z
       "paid",
       "renewed",
       "repriced",
+      "planChanged",
+      "planChangeUndone",
     ]),
     /** As entered, or the English text of `reasonCode`. */
     reason: z.string(),

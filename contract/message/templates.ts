@@ -65,6 +65,8 @@ export const takes = {
   cancelled: { day: "day", washes: "count" },
   calledOff: { vehicle: "text", day: "day", hour: "hour" },
   restored: { vehicle: "text", day: "day", hour: "hour" },
+  /** `hour` of its washes from `day` on. */
+  planChanged: { vehicle: "text", day: "day", hour: "hour" },
   changes: { washes: "count", changes: "changes", link: "text" },
   payment: { amount: "amount" },
   refund: { amount: "amount" },
@@ -129,6 +131,7 @@ export const changesTake = {
   restored: takes.restored,
   paused: takes.paused,
   cancelled: takes.cancelled,
+  planChanged: takes.planChanged,
   manyMoved: many,
   manySkipped: many,
   manyCalledOff: many,

@@ -112,7 +112,7 @@ const Changed = z.object({
 
 const Preview = z.object({
   plans: z.array(Changed),
-  /** Customers who are told. */
+  /** Messages to customers: one for all of a customer's plans, by each of their channels. */
   messages: z.int(),
 });
 

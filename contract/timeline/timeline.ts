@@ -21,6 +21,8 @@ export const timelineKindOf: Record<BookingEvent["kind"], "booking" | "wash" | n
   cancelled: "booking",
   renewed: "booking",
   repriced: "booking",
+  planChanged: "booking",
+  planChangeUndone: "booking",
   moved: "wash",
   skipped: "wash",
   done: "wash",

@@ -4,6 +4,7 @@ export const webhookEvents = {
   "booking.skipped": "Wash skipped",
   "booking.paused": "Washes paused",
   "booking.cancelled": "Booking cancelled",
+  "booking.planChanged": "Plan changes from a day on",
   "wash.done": "Wash done",
   "wash.missed": "Wash missed",
   "wash.calledOff": "Wash called off",

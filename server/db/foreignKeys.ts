@@ -199,7 +199,6 @@ export const foreignKeys = [
   ["payslip_payment", "marked_by", "app_user", "user_id", "refuse"],
   ["payslip_payment", "payslip_id", "payslip", "payslip_id", "refuse"],
   ["place_count", "society_id", "society", "society_id", "refuse"],
-  ["plan_change", "company_id", "company", "company_id", "refuse"],
   ["plan_change", "user_id", "app_user", "user_id", "refuse"],
   ["plan_change_term", "added_id", "booking_vehicle", "booking_vehicle_id", "refuse"],
   ["plan_change_term", "booking_vehicle_id", "booking_vehicle", "booking_vehicle_id", "refuse"],

@@ -32,7 +32,6 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
   booking_vehicle: { one: "plan", many: "plans" },
-  plan_change: { one: "change of plans", many: "changes of plans" },
   booking_included: { one: "booked package", many: "booked packages" },
   wash: { one: "wash", many: "washes" },
   tax_settings: { one: "tax setting", many: "tax settings" },

@@ -994,7 +994,6 @@ export type Schema = {
   };
   plan_change: {
     plan_change_id: GeneratedAlways<number>;
-    company_id: number;
     from_day: string;
     at: Date;
     user_id: number;
@@ -1007,11 +1006,15 @@ export type Schema = {
     end_day: string | null;
     planned_until: string | null;
     occurrences: number;
+    base_paise: Paise;
+    discount_paise: Paise;
+    offer_paise: Paise;
   };
   plan_change_wash: {
     plan_change_id: number;
     wash_id: number;
     was: Record<string, unknown> | null;
+    became: Record<string, unknown> | null;
   };
   plan_pause: {
     plan_pause_id: GeneratedAlways<number>;

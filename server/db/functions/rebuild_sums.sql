@@ -8,7 +8,8 @@ begin
 
   insert into wash_sum_change (day, company_id, society_id, service_item_id, hour, due, done, missed, charged_paise,
     gross_paise, net_paise)
-  select day, wash.company_id, wash.society_id, service_item_id, extract(hour from slot),
+  select day, wash.company_id, wash.society_id, coalesce(term.service_item_id, booking.service_item_id),
+    extract(hour from wash.slot),
     count(*) filter (where status in ('scheduled', 'done', 'missed')), count(*) filter (where status = 'done'),
     count(*) filter (where status = 'missed'),
     coalesce(sum(wash.price_paise) filter (where wash_charges(status, outcome_effect)), 0),
@@ -17,6 +18,7 @@ begin
     coalesce(sum(wash.price_paise) filter (where wash_charges(status, outcome_effect)
       and price_agreed(billing, tax_added) = 'net'), 0)
   from wash join booking on booking.booking_id = wash.booking_id
+  join booking_vehicle as term on term.booking_vehicle_id = wash.booking_vehicle_id
   group by 1, 2, 3, 4, 5;
 
   insert into booking_sum_change (day, company_id, society_id, made, plans_made, plans_ending, owed_paise,

@@ -25,13 +25,11 @@ create index booking_vehicle_plan on booking_vehicle (company_id, start_day desc
 -- A change of plans from a day on, while and after it could be undone.
 create table plan_change (
   plan_change_id integer generated always as identity primary key,
-  company_id integer not null references company,
   from_day date not null,
   at timestamptz not null,
   user_id integer not null references app_user,
   undone_at timestamptz
 );
-create index plan_change_of_company on plan_change (company_id, at desc);
 
 -- The terms that a change has ended, and those that it has added.
 create table plan_change_term (
@@ -42,16 +40,21 @@ create table plan_change_term (
   end_day date,
   planned_until date,
   occurrences integer not null,
+  -- By how much the change has raised the booking's price, and what is taken off it.
+  base_paise integer not null,
+  discount_paise integer not null,
+  offer_paise integer not null,
   primary key (plan_change_id, booking_vehicle_id)
 );
 create index plan_change_term_added on plan_change_term (added_id);
 create index plan_change_term_ended on plan_change_term (booking_vehicle_id);
 
--- Washes that a change has moved, given to the new term or dropped, as they were; of an added one only its id.
+-- The washes of a change as they were, null for those that it has added, and the state in which it has left them.
 create table plan_change_wash (
   plan_change_id integer references plan_change,
   wash_id integer references wash,
   was jsonb,
+  became jsonb,
   primary key (plan_change_id, wash_id)
 );
 create index plan_change_wash_of_wash on plan_change_wash (wash_id);

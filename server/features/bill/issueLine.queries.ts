@@ -5,6 +5,7 @@ import type { BillEffect } from "#contract/dispatch/outcome.ts";
 import type { MissedReason } from "#contract/dispatch/reason.ts";
 import { packageMonth, washCharges } from "#server/features/wash/charge.queries.ts";
 import type { Regime } from "./tax/tax.rules.ts";
+import { termItem, termItemName } from "#server/features/wash/term.queries.ts";
 
 /** Where washes were done; its state is the place of supply for customers without a GSTIN. */
 export type SupplyPlace = { societyId: number; societyName: string; stateId: number; stateName: string };
@@ -55,7 +56,7 @@ const lineParts = {
 
 /** The columns of a line, from `wash`, `booking`, `vehicle`, `society` and `state`, and what they are grouped by. */
 export const lineColumns = sql`
-  wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
+  wash.customer_id as "customerId", wash.number as "vehicleNumber", ${termItemName} as "itemName",
   (array_agg(item.names order by wash.wash_id))[1] as "itemNames",
   ${lineParts.month} as month, max(wash.day) as "lastDay", regime.from as "regimeFrom", rate.from as "rateFrom",
   ${lineParts.rate} as "ratePaise", wash.meant, ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
@@ -98,7 +99,7 @@ const lastBefore = (
 export const lineTables = (regimes: readonly Regime[], { issued, paid }: Rating) => sql`
   booking join wash on wash.booking_id = booking.booking_id
   join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
-  join service_item as item on item.service_item_id = booking.service_item_id
+  join service_item as item on item.service_item_id = ${termItem}
   join society on society.society_id = booking.society_id
   join state on state.state_id = society.state_id
   ${lastBefore("regime", regimes, regimes, sql`wash.day::text`)}
@@ -112,8 +113,8 @@ export const lineTables = (regimes: readonly Regime[], { issued, paid }: Rating)
   )}`;
 
 export const lineGroups = sql`
-  group by wash.customer_id, wash.number, booking.item_name, ${lineParts.month}, regime.from, rate.from, ${lineParts.rate}, wash.meant,
+  group by wash.customer_id, wash.number, ${termItemName}, ${lineParts.month}, regime.from, rate.from, ${lineParts.rate}, wash.meant,
     ${washCharges}, wash.rewash_of is not null, ${lineParts.reason}, ${lineParts.effect}, ${lineParts.vehicle},
     society.society_id, state.state_id
-  order by wash.customer_id, ${lineParts.month}, wash.number, booking.item_name, ${washCharges} desc,
+  order by wash.customer_id, ${lineParts.month}, wash.number, ${termItemName}, ${washCharges} desc,
     ${lineParts.rate} desc, ${lineParts.reason} nulls first, ${lineParts.effect}, society.society_id, regime.from, rate.from, ${lineParts.vehicle}`;

@@ -13,7 +13,7 @@ import { countRenewal } from "#server/features/offer/use.queries.ts";
 import type { OfferRecord } from "#server/features/offer/offer.queries.ts";
 import { recalculatingTotals } from "#server/features/wash/charge.queries.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
-import { Capacity } from "#server/features/wash/capacity.rules.ts";
+import { Capacity, type Occupying, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { addWashes } from "#server/features/wash/schedule.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { findSupplyOf } from "./change.queries.ts";
@@ -69,19 +69,31 @@ export async function startPlanning(db: Db): Promise<void> {
   await sql`select set_config('chamak.planning', 'on', true)`.execute(db);
 }
 
-/** The times at which a plan's vehicles have a wash of their customer already. */
-async function findWashedTimes(db: Db, { bookingId }: PlanToExtend, extensions: readonly Extension[]) {
+/** The times at which a plan's vehicles have a wash of their customer already, `except` some washes. */
+async function findWashedTimes(
+  db: Db,
+  { bookingId }: Pick<PlanToExtend, "bookingId">,
+  extensions: readonly Extension[],
+  except: readonly number[] = [],
+) {
   const numbers = extensions.map(({ vehicle }) => vehicle.number);
   const days = [...new Set(extensions.flatMap(({ dates }) => dates))];
   const { rows } = await sql<{ number: string; day: string; hour: number }>`
     select wash.number, wash.day, extract(hour from wash.slot)::integer as hour from wash
     where wash.number = any(${numbers}::text[]) and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
+      and wash.wash_id <> all(${[...except]}::integer[])
       and wash.customer_id = (select customer_id from booking where booking_id = ${bookingId})`.execute(db);
   const washed = new Set(rows.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
   return (number: string, day: string, hour: number): boolean => washed.has(`${number} ${day} ${hour}`);
 }
 
-async function lockCapacity(db: Db, plan: PlanToExtend, extensions: readonly Extension[]): Promise<Capacity> {
+/** The capacity for washes that are added to a plan, and for others instead of which they come, locked with it. */
+async function lockCapacity(
+  db: Db,
+  plan: PlanToExtend,
+  extensions: readonly Extension[],
+  released: readonly Occupying[] = [],
+): Promise<Capacity> {
   const spotIds = [...new Set(extensions.map(({ vehicle }) => vehicle.spotId))];
   const days = [...new Set(extensions.flatMap(({ dates }) => dates))];
   const supply = await findSupplyOf(db, { ...plan, spotIds }, days);
@@ -100,17 +112,37 @@ async function lockCapacity(db: Db, plan: PlanToExtend, extensions: readonly Ext
       ),
     ),
   );
-  return new Capacity({ ...supply, uses: await lockCounters(db, capacity.countersOf(washes)) });
+  // All at once, in the common lock order.
+  const uses = await lockCounters(db, [...capacity.countersOf(washes), ...released.flatMap(usesOfWash)]);
+  const locked = new Capacity({ ...supply, uses });
+  for (const wash of released) locked.giveBack(wash);
+  return locked;
 }
 
-async function planWashes(
+type Planning = {
+  now: Now;
+  insists: Insistence;
+  offer: OfferRecord | null;
+  /** False if hours that nobody covers count as full; absent: they don't. */
+  uncovered?: boolean;
+  /** Washes instead of which these come. */
+  released?: readonly (Occupying & { washId: number })[];
+};
+
+/** The washes of the extensions with their prices, and the capacity that they take, whose counters are locked. */
+export async function planWashes(
   db: Db,
   plan: PlanToExtend,
   extensions: readonly Extension[],
-  options: { now: Now; insists: Insistence; offer: OfferRecord | null },
+  { released = [], ...options }: Planning,
 ) {
-  const isWashed = await findWashedTimes(db, plan, extensions);
-  const capacity = await lockCapacity(db, plan, extensions);
+  const isWashed = await findWashedTimes(
+    db,
+    plan,
+    extensions,
+    released.map(({ washId }) => washId),
+  );
+  const capacity = await lockCapacity(db, plan, extensions, released);
   const insists = options.insists === "every";
   return {
     ...washesOf(plan, extensions, capacity, { ...options, insists, isWashed }),

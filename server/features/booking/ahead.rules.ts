@@ -84,13 +84,19 @@ type Added = {
 /**
  * The washes of the extensions. `full` are days without capacity: left out when the plan says so, or when the caller
  * refuses them (`insists`); otherwise they are washed beyond the capacity, as booked. An hour that nobody covers any
- * longer stays the vehicle's.
+ * longer stays the vehicle's unless it is refused (`uncovered`).
  */
 export function washesOf(
   plan: PlanToExtend,
   extensions: readonly Extension[],
   capacity: Capacity,
-  { isWashed, now, insists, offer }: Times & { insists: boolean; offer: Reduction | null },
+  {
+    isWashed,
+    now,
+    insists,
+    offer,
+    uncovered = true,
+  }: Times & { insists: boolean; offer: Reduction | null; uncovered?: boolean },
 ): Added {
   const pauseOn = (day: string) => plan.pauses.find(({ from, to }) => from <= day && day <= to);
   const requests = extensions.map(({ vehicle, dates }) => ({
@@ -103,7 +109,7 @@ export function washesOf(
     choice: plan.onFullDays === "shift" ? "shift" : "skip",
     isFree: (number, day, hour) => !isWashed(number, day, hour),
     now,
-    uncovered: true,
+    uncovered,
   });
   const isLeftOut = plan.onFullDays === "skip" || insists;
   const beyond = isLeftOut

@@ -5,6 +5,7 @@ import { pricedVehicle, reductions } from "#server/features/price/plan.queries.t
 import { countsForIncluded, includedItems } from "#server/features/wash/included.queries.ts";
 import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
 import type { PlanToExtend } from "./ahead.rules.ts";
+import { isLastTerm, termItem } from "#server/features/wash/term.queries.ts";
 
 /**
  * The washes that a `vehicle` sold by the month has and that count for what comes with a month, and the included items
@@ -32,12 +33,14 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
           'heldIncluded', case when exists (select from booking_included as included
             where included.booking_id = booking.booking_id) then ${heldIncluded} else '[]' end)
           order by vehicle.position)
-        from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id) as vehicles,
+        from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id and ${isLastTerm}) as vehicles,
       ${includedItems} as included,
       coalesce((select json_agg(json_build_object('from', pause.from_day, 'to', pause.to_day, 'reason', pause.reason)
           order by pause.plan_pause_id)
         from plan_pause as pause where pause.booking_id = booking.booking_id), '[]') as pauses
-    from booking join service_item as item on item.service_item_id = booking.service_item_id
+    from booking join lateral (select ${termItem} as item_id from booking_vehicle as vehicle
+        where vehicle.booking_id = booking.booking_id and ${isLastTerm} order by vehicle.position limit 1) as term on true
+      join service_item as item on item.service_item_id = term.item_id
     where booking.schedule = 'regular-wash' and ${condition}
     order by booking.booking_id
     for no key update of booking`.execute(db);

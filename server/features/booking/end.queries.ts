@@ -32,6 +32,17 @@ export async function addPause(
 
 type Ending = { lastDay: string; now: Date };
 
+/** Forgets the terms of plans that would begin after their last day: what holds then is the term before. */
+async function forgetLaterTerms(db: Db, bookingId: number, lastDay: string): Promise<void> {
+  await sql`
+    update booking_vehicle set next_day = null
+    where booking_id = ${bookingId} and next_day > ${lastDay}::date
+      and (plan_of is null or start_day <= ${lastDay}::date)`.execute(db);
+  await sql`
+    update booking_vehicle set end_day = start_day - 1, planned_until = null, next_day = start_day
+    where booking_id = ${bookingId} and plan_of is not null and start_day > ${lastDay}::date`.execute(db);
+}
+
 /** Adds no washes after a day to a plan to which they are still added. Its end is not announced any more. */
 export async function endAdding(db: Db, bookingId: number, { lastDay, now }: Ending): Promise<void> {
   await sql`
@@ -39,6 +50,7 @@ export async function endAdding(db: Db, bookingId: number, { lastDay, now }: End
       planned_until = case when planned_until < ${lastDay}::date then planned_until end
     where booking_id = ${bookingId} and planned_until is not null
       and coalesce(end_day, 'infinity') > ${lastDay}::date`.execute(db);
+  await forgetLaterTerms(db, bookingId, lastDay);
   await sql`
     update booking set stopped_at = ${now} where booking_id = ${bookingId} and schedule = 'regular-wash'`.execute(
     db,
@@ -52,6 +64,7 @@ export async function endPlan(db: Db, bookingId: number, { lastDay, now }: Endin
       planned_until = case when planned_until < ${lastDay}::date then planned_until end
     where booking_id = ${bookingId} and schedule is not null and coalesce(end_day, 'infinity') > ${lastDay}::date
     returning booking_vehicle_id`.execute(db);
+  await forgetLaterTerms(db, bookingId, lastDay);
   await sql`update booking set stopped_at = ${now} where booking_id = ${bookingId}`.execute(db);
   return rows.length > 0;
 }
@@ -71,7 +84,7 @@ export async function setPlanEnd(
 ): Promise<void> {
   await sql`
     update booking_vehicle set end_day = ${until}::date
-    where booking_id = ${bookingId} and end_day < ${until}::date`.execute(db);
+    where booking_id = ${bookingId} and next_day is null and end_day < ${until}::date`.execute(db);
   await sql`
     update booking set stopped_at = null, term_start = ${from}::date where booking_id = ${bookingId}`.execute(
     db,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
+import { isLastTerm } from "#server/features/wash/term.queries.ts";
 
 type EndingPlan = { bookingId: number; customerId: number; lastDay: string };
 
@@ -25,7 +26,7 @@ export async function findEndingPlans(
   const { rows } = await sql<EndingPlan>`
     select booking.booking_id as "bookingId", booking.customer_id as "customerId", ending.last as "lastDay"
     from (select vehicle.booking_id, max(vehicle.end_day) as last from booking_vehicle as vehicle
-        where vehicle.schedule is not null and vehicle.end_day between ${from}::date and ${to}::date
+        where vehicle.schedule is not null and ${isLastTerm} and vehicle.end_day between ${from}::date and ${to}::date
           and vehicle.booking_id > ${after}
         group by vehicle.booking_id) as ending
     join booking on booking.booking_id = ending.booking_id

@@ -6,10 +6,10 @@ import { lockCounters } from "#server/features/wash/capacity.queries.ts";
 import { Capacity, type Supply, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { includedJob } from "#server/features/wash/included.jobs.ts";
 import { setIncluded } from "#server/features/wash/included.queries.ts";
-import type { WashRow } from "#server/features/wash/row.queries.ts";
+import { findWashes, theseWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { type Reallocation, reallocateWashes } from "#server/features/wash/transition.queries.ts";
 import { findSupplyOf } from "./change.queries.ts";
-import { findWashesWith, lockPackage, type PackageToSettle } from "./included.queries.ts";
+import { lockPackage, type PackageToSettle } from "./included.queries.ts";
 import { unsettled, type Unsettled } from "./included.rules.ts";
 import { exchangeItems } from "./includedExchange.rules.ts";
 
@@ -35,7 +35,7 @@ async function exchange(
   { included, minutes, now }: Omit<PackageToSettle, "months"> & { now: Date },
 ): Promise<void> {
   const ids = months.flatMap(({ lacking, free, surplus }) => (lacking.length > 0 ? free : surplus));
-  const [first, ...others] = await findWashesWith(db, ids);
+  const [first, ...others] = await findWashes(db, theseWashes(ids));
   if (!first) return;
   const washes: [WashRow, ...WashRow[]] = [first, ...others];
   const supply = await lockSupply(db, washes, [minutes, ...included.map((item) => item.minutes)]);

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { packageMonth } from "#server/features/wash/charge.queries.ts";
 import { countsForIncluded, includedItems } from "#server/features/wash/included.queries.ts";
-import { findWashes, holdCustomersOf, type WashRow } from "#server/features/wash/row.queries.ts";
+import { holdCustomersOf } from "#server/features/wash/row.queries.ts";
 import type { MonthWash } from "./included.rules.ts";
 
 /** A vehicle's month of a package, with its washes in order of days. */
@@ -22,7 +22,7 @@ export async function lockPackage(db: Db, bookingId: number, today: string): Pro
   await holdCustomersOf(db, sql`booking.booking_id = ${bookingId}`);
   const { rows } = await sql<Omit<PackageToSettle, "months">>`
     select ${includedItems} as included, (select max(vehicle.minutes) from booking_vehicle as vehicle
-      where vehicle.booking_id = booking.booking_id) as minutes
+      where vehicle.booking_id = booking.booking_id and vehicle.monthly_paise is not null) as minutes
     from booking where booking_id = ${bookingId}
     for no key update of booking`.execute(db);
   const { rows: months } = await sql<PackageMonthRow>`
@@ -37,6 +37,3 @@ export async function lockPackage(db: Db, bookingId: number, today: string): Pro
     order by ${packageMonth}, wash.booking_vehicle_id`.execute(db);
   return { ...found(rows[0], "booking"), months };
 }
-
-export const findWashesWith = (db: Db, washIds: readonly number[]): Promise<WashRow[]> =>
-  findWashes(db, sql`wash.wash_id = any(${washIds}::integer[])`);

@@ -5,6 +5,7 @@ import { personOf } from "#server/features/customer/customer.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { OfferQuery } from "#server/features/offer/use.queries.ts";
 import { bookingsWithin } from "./listFilter.queries.ts";
+import { isLastTerm, termItem } from "#server/features/wash/term.queries.ts";
 
 /** True for a `vehicle` of a plan that goes on by itself. */
 const goesOn = sql`(vehicle.schedule is not null and vehicle.end_day is null)`;
@@ -25,10 +26,10 @@ export async function findLastOrder(
   customerId: number | null,
 ): Promise<FoundOrder | null> {
   const { rows } = await sql<FoundOrder>`
-    select booking.service_item_id as "serviceItemId", item.name as "itemName", item.names as "itemNames",
+    select item.service_item_id as "serviceItemId", item.name as "itemName", item.names as "itemNames",
       booking.schedule as "bookingSchedule", booking.society_id as "societyId",
       (select case when bool_or(vehicle.monthly_paise is not null) then 'month' end
-        from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id) as package,
+        from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id and ${isLastTerm}) as package,
       case when booking.offer_code is not null then json_build_object('code', booking.offer_code,
         'societyId', booking.society_id, 'serviceId', item.service_id, 'companyId', booking.company_id,
         'phone', booking.customer_phone) end as offer,
@@ -47,15 +48,17 @@ export async function findLastOrder(
         left join parking_floor as floor
           on floor.parking_floor_id = coalesce(pillar.parking_floor_id, vehicle.parking_floor_id)
           and floor.archive_id is null
-        where vehicle.booking_id = booking.booking_id and not ${goesOn}
+        where vehicle.booking_id = booking.booking_id and ${isLastTerm} and not ${goesOn}
           and (vehicle.parking_pillar_id is null or pillar.parking_pillar_id is not null)) as vehicles
     from (select * from booking
       where ${bookingsWithin(scope)}
         and ${customerId === null ? sql`true` : sql`booking.customer_id in ${personOf(scope, customerId)}`}
         and exists (select from booking_vehicle as vehicle
-          where vehicle.booking_id = booking.booking_id and not ${goesOn})
+          where vehicle.booking_id = booking.booking_id and ${isLastTerm} and not ${goesOn})
       order by booking.created_at desc, booking.booking_id desc limit 1) as booking
-    join service_item as item on item.service_item_id = booking.service_item_id and item.active
+    join lateral (select ${termItem} as item_id from booking_vehicle as vehicle
+      where vehicle.booking_id = booking.booking_id and ${isLastTerm} order by vehicle.position limit 1) as term on true
+    join service_item as item on item.service_item_id = term.item_id and item.active
     join service on service.service_id = item.service_id and service.active
     join society on society.society_id = booking.society_id and society.archive_id is null
       and society.active`.execute(db);

@@ -22,6 +22,7 @@ import {
   type Filters,
   matchingBookings,
 } from "./listFilter.queries.ts";
+import { isLastTerm } from "#server/features/wash/term.queries.ts";
 
 export type BookingRow = {
   bookingId: number;
@@ -77,7 +78,7 @@ export const bookingColumns = (today: string) => sql`
   booking.society_name as "societyName", booking.building_name as "buildingName", booking.flat_name as "flatName",
   booking.company_id as "companyId", company.name as "companyName", booking.service_name as "serviceName",
   booking.item_name as "itemName", ${itemNamesOfBooking} as "itemNames", booking.schedule as "bookingSchedule",
-  array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
+  array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id and ${isLastTerm}
     order by vehicle.position) as vehicles,
   ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",
   booking.tax_paise as "taxPaise", booking.round_off_paise as "roundOffPaise", ${taxingOn(sql`booking.company_id`, sql`booking.society_id`, sql`least(${today}::date, booking.last_day)`)} as taxing,

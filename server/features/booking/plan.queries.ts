@@ -30,6 +30,7 @@ import { priceLines } from "#server/features/catalogue/price.queries.ts";
 import { type RunningPlan, runningPlans } from "./twice.queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity.rules.ts";
 import { splitSpots } from "#server/features/wash/spot.rules.ts";
+import { plannedItem, termItem } from "#server/features/wash/term.queries.ts";
 
 /** A pillar, or with an empty pillar name a parking floor. */
 type Spot = { spotId: number; pillarName: string; floorId: number; floorName: string };
@@ -198,14 +199,14 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
       ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'hour', extract(hour from wash.slot)::integer, 'bookingId', wash.booking_id,
-          'isSame', coalesce(${itemId}::integer in (booking.service_item_id, wash.included_item_id), false),
+          'isSame', coalesce(${itemId}::integer in (${plannedItem}, wash.included_item_id), false),
           'other', case when ${isOther("wash")}
             then (select name from customer where customer.customer_id = wash.customer_id) end))
         from wash join booking using (booking_id) where wash.number = any(${needs.numbers}::text[]) and wash.day = any(${days}::date[])
           and ${washIs(activeStatuses)} and ${counts("wash")}), '[]') as washes,
       coalesce((select json_agg(running) from (${runningPlans(
         sql`vehicle.number = any(${needs.numbers}::text[])
-        and booking.service_item_id = ${itemId} and ${counts("vehicle")}`,
+        and ${termItem} = ${itemId} and ${counts("vehicle")}`,
         today,
       )}) as running), '[]') as plans,
       ${outstanding} as held`.execute(db);

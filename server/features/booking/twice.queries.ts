@@ -7,6 +7,7 @@ import { seesOnlyOwn, washesVisibleTo } from "./availability.queries.ts";
 import { bookingsWithin } from "./listFilter.queries.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
+import { isLastTerm, plannedItem, termItem } from "#server/features/wash/term.queries.ts";
 
 /** A vehicle of a plan that goes on. */
 export type RunningPlan = Rhythm & {
@@ -51,7 +52,7 @@ export type Elsewhere = {
 
 /** The plans that go on today or later and match a condition on `vehicle` and `booking`. */
 export const runningPlans = (condition: RawBuilder<unknown>, today: string): RawBuilder<RunningPlan> => sql`
-  select vehicle.booking_id as "bookingId", vehicle.number, booking.service_item_id as "itemId", vehicle.schedule,
+  select vehicle.booking_id as "bookingId", vehicle.number, ${termItem} as "itemId", vehicle.schedule,
     vehicle.days, vehicle.day_of_month as "dayOfMonth", vehicle.start_day as start, vehicle.end_day as "end",
     vehicle.planned_until as "plannedUntil"
   from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
@@ -104,10 +105,10 @@ export async function findSameWash(
     select wash.number, wash.day, wash.booking_id as "bookingId"
     from placed join wash on wash.day = placed.day and ${isOtherThanPlaced("wash", scope)} and ${washIs(activeStatuses)}
       join booking on booking.booking_id = wash.booking_id
-    where placed.item_id in (booking.service_item_id, wash.included_item_id)
+    where placed.item_id in (${plannedItem}, wash.included_item_id)
     order by wash.day, wash.slot, wash.wash_id limit 1`.execute(db);
   if (washes.rows[0]) return washes.rows[0];
-  const ofPlaced = sql`${isOtherThanPlaced("vehicle", scope)} and booking.service_item_id = placed.item_id
+  const ofPlaced = sql`${isOtherThanPlaced("vehicle", scope)} and ${termItem} = placed.item_id
     and placed.day > vehicle.planned_until`;
   const later = await sql<RunningPlan & { day: string }>`
     with ${placing(placed)}
@@ -145,16 +146,17 @@ export async function findElsewhere(db: Db, scope: Scope, renewing: Renewing): P
     return sql`${column("number")} = any(${numbers}::text[]) and ${column("booking_id")} <> ${bookingId}
       and ${isHeardOf(table, scope, sql`${companyId}::integer`)}`;
   };
-  const item = sql`(select service_item_id from booking where booking_id = ${bookingId})`;
+  const items = sql`(select ${termItem} from booking_vehicle as vehicle join booking using (booking_id)
+    where booking_id = ${bookingId} and ${isLastTerm})`;
   const { rows } = await sql<Elsewhere>`
     select
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'bookingId', wash.booking_id, 'isSame', true))
         from wash join booking on booking.booking_id = wash.booking_id
         where ${isOther("wash")} and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
-          and coalesce(${item} in (booking.service_item_id, wash.included_item_id), false)), '[]') as washes,
+          and (${plannedItem} in ${items} or wash.included_item_id in ${items})), '[]') as washes,
       coalesce((select json_agg(running) from (${runningPlans(
-        sql`${isOther("vehicle")} and booking.service_item_id = ${item}`,
+        sql`${isOther("vehicle")} and ${termItem} in ${items}`,
         today,
       )}) as running), '[]') as plans`.execute(db);
   return rows[0] ?? { washes: [], plans: [] };

@@ -15,6 +15,7 @@ import { ofCompany } from "#server/db/ofCompany.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import { covers } from "./availability.queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "./listFilter.queries.ts";
+import { termBuildingName, termFlatName } from "#server/features/wash/term.queries.ts";
 
 /** Like `bookingsWithin`, for washes named `wash` in the query. */
 export const washesWithin = (scope: Scope): RawBuilder<boolean> =>
@@ -169,8 +170,8 @@ export async function searchWashPage(
   const order = sql`wash.day ${direction}, wash.slot ${direction}, wash.wash_id ${direction}`;
   const { rows } = await sql<WashLine & { total: number }>`
     select ${washColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",
-      booking.society_name as "societyName", booking.building_name as "buildingName",
-      booking.flat_name as "flatName", ${parkingText} as parking,
+      booking.society_name as "societyName", ${termBuildingName} as "buildingName",
+      ${termFlatName} as "flatName", ${parkingText} as parking,
       vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle,
       ${countOf(sql`from wash where ${matching}`, page)} as total
     from (select * from wash where ${matching} order by ${order}

@@ -12,6 +12,7 @@ import { within } from "#server/features/society/place.queries.ts";
 import { isOpenTicket } from "#server/features/ticket/ticket.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { termFlat } from "#server/features/wash/term.queries.ts";
 
 /** No query here reads a customer, a flat's name, a phone or a plate, so that none can leak. */
 export type PackQuery = { societyId: number; month: string; today: string };
@@ -73,7 +74,8 @@ export async function countByBuilding(db: Db, scope: Scope, query: PackQuery): P
       count(*) filter (where ${isNotReported(query.today)})::integer as "notReported"
     from wash
     join booking on booking.booking_id = wash.booking_id
-    join flat on flat.flat_id = booking.flat_id
+    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    join flat on flat.flat_id = ${termFlat}
     join building on building.building_id = flat.building_id
     where ${inMonth(scope, query)}
     group by building.building_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { MAX_VEHICLES } from "#contract/booking/vehicle.ts";
+import { isLastTerm, termFlat } from "#server/features/wash/term.queries.ts";
 
 type LastVehicle = {
   vehicleNumber: string;
@@ -37,7 +38,9 @@ export const lastBookedColumns = (condition: RawBuilder<unknown>, business: RawB
   ${business} as "isBusiness",
   (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
       'floorId', flat.floor_id, 'flatId', flat.flat_id)
-    from booking join flat on flat.flat_id = booking.flat_id and flat.archive_id is null
+    from booking join lateral (select ${termFlat} as flat_id from booking_vehicle as vehicle
+        where vehicle.booking_id = booking.booking_id and ${isLastTerm} order by vehicle.position limit 1) as term on true
+      join flat on flat.flat_id = term.flat_id and flat.archive_id is null
     where ${condition} order by booking.created_at desc, booking.booking_id desc limit 1) as place,
   coalesce((select json_agg(json_build_object('vehicleNumber', number, 'make', make, 'model', model,
       'color', color, 'bodyType', body_type, 'fuelType', fuel_type, 'parkingFloorId', parking_floor_id,
@@ -46,7 +49,7 @@ export const lastBookedColumns = (condition: RawBuilder<unknown>, business: RawB
         select distinct on (vehicle.number) vehicle.*
         from (select each.* from (select booking.booking_id, booking.created_at from booking where ${condition}
             order by booking.created_at desc limit ${sql.lit(RECENT_BOOKINGS)}) as recent
-          join booking_vehicle as each on each.booking_id = recent.booking_id
+          join booking_vehicle as each on each.booking_id = recent.booking_id and each.next_day is null
           order by recent.created_at desc limit ${sql.lit(RECENT_VEHICLES)}) as vehicle
         order by vehicle.number, vehicle.booking_vehicle_id desc) as each
       order by booking_vehicle_id desc limit case when ${business}

@@ -7,6 +7,7 @@ import { washIs } from "#server/features/wash/state.queries.ts";
 import { all } from "#server/db/page.ts";
 import { absenceColumn } from "#server/features/provider/absence.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { termBuildingName, termFlatName } from "#server/features/wash/term.queries.ts";
 
 /** Selects the washes of a board. */
 export type BoardQuery = { day: string; societyId?: number | undefined; companyId?: number | undefined };
@@ -110,7 +111,7 @@ export async function findBoardWashes(
       wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
       vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
       booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", booking.building_name as building, booking.flat_name as flat,
+      vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", ${termBuildingName} as building, ${termFlatName} as flat,
       ${washedItemName} as "itemName"
     from wash
     cross join lateral (select * from booking_vehicle

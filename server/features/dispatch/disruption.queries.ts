@@ -10,6 +10,7 @@ import { takerOfWash } from "#server/features/wash/capacity.queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Occupying } from "#server/features/wash/capacity.rules.ts";
+import { termFlat } from "#server/features/wash/term.queries.ts";
 
 type DisruptionScope = {
   day: string;
@@ -25,7 +26,8 @@ export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingF
     sql`wash.society_id = any(${societyIds}::integer[])`,
     scope.reach !== "all" && sql`wash.company_id = ${scope.companyId}`,
     buildingIds.length > 0 &&
-      sql`wash.booking_id in (select place.booking_id from booking as place join flat using (flat_id)
+      sql`wash.booking_vehicle_id in (select vehicle.booking_vehicle_id
+        from booking join booking_vehicle as vehicle using (booking_id) join flat on flat.flat_id = ${termFlat}
         where flat.building_id = any(${buildingIds}::integer[]))`,
     parkingFloorIds.length > 0 &&
       sql`wash.booking_vehicle_id in (select place.booking_vehicle_id from booking_vehicle as place

@@ -16,7 +16,7 @@ import type { Caller, Scope } from "#server/access/scope.ts";
 import { countMessages } from "#server/features/message/choice.queries.ts";
 import { unassign } from "#server/features/wash/assign.queries.ts";
 import { lockCounters } from "#server/features/wash/capacity.queries.ts";
-import { type CapacityUse, usesOfWash } from "#server/features/wash/capacity.rules.ts";
+import { type CapacityUse, capacityToRetake, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { findWashes, lockAndFindWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { moveWashes } from "#server/features/wash/transition.queries.ts";
 import { missWashes, revertWashes } from "#server/features/wash/transitionReport.queries.ts";
@@ -38,7 +38,7 @@ import {
   markUndone,
   ofDisruption,
 } from "./disruption.queries.ts";
-import { reasons, capacityToRetake } from "./disruption.rules.ts";
+import { reasons } from "./disruption.rules.ts";
 
 /** The number of days after a disruption in which a wash can be moved. */
 const MOVE_DAYS = 7;

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { washedItem, washedItemName } from "#server/features/wash/included.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { walkingOrder, walkOfDay } from "./dispatch.queries.ts";
+import { termBuildingName, termFlatName } from "#server/features/wash/term.queries.ts";
 
 /** Empty when the company has none. */
 export async function findOfficePhone(db: Db, companyId: number | null): Promise<string> {
@@ -26,7 +27,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
       case when ${washIs(reportedStatuses)} then wash.status end as outcome, wash.outcome_reason as reason,
       booking.society_name as society, vehicle.parking_floor_name as "parkingFloor",
       vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", vehicle.parking_pillar_id as "parkingPillarId",
-      booking.building_name as building, booking.flat_name as flat, wash.number as "vehicleNumber",
+      ${termBuildingName} as building, ${termFlatName} as flat, wash.number as "vehicleNumber",
       vehicle.make || ' ' || vehicle.model as vehicle, vehicle.color, ${washedItemName} as "itemName",
       item.names as "itemNames", wash.minutes,
       concat_ws(E'\n', nullif(vehicle.requirements, ''), nullif(booking.requirements, '')) as requirements,

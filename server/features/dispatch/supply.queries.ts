@@ -10,11 +10,12 @@ import { coversSpot } from "#server/features/wash/spot.queries.ts";
 import type { CompanyDay } from "./assignment/assignment.queries.ts";
 import { findNewSlots } from "./reassign.queries.ts";
 import { slotsOf, capacityTakenBy } from "./reassign.rules.ts";
+import { termItem } from "#server/features/wash/term.queries.ts";
 
 /** True when the taker of a `wash` still covers its spot and service at its hour. */
 const takerCovers = sql`exists (select from booking_vehicle as vehicle
   join booking on booking.booking_id = vehicle.booking_id
-  join service_item as item on item.service_item_id = booking.service_item_id
+  join service_item as item on item.service_item_id = ${termItem}
   where vehicle.booking_vehicle_id = wash.booking_vehicle_id and ${covers(sql`
     coverage.provider_id = wash.provider_id and ${coversSpot}
     and coverage.service_id = item.service_id and coverage.start_time < wash.slot + interval '1 hour'

@@ -102,13 +102,15 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
     customer_address = '', flat_name = '–', requirements = '',
     search_text = 'customer ' || customer_id || ' ' || lower(society_name) where ${own}`.execute(db);
   await sql`update booking_vehicle set number = 'Vehicle ' || booking_vehicle_id, requirements = '',
-    parking_note = case when parking_note = '' then '' else '–' end where ${own}`.execute(db);
+    parking_note = case when parking_note = '' then '' else '–' end,
+    flat_name = case when flat_name is not null then '–' end where ${own}`.execute(db);
   await eraseWashesOf(db, customerIds);
   await sql`delete from wash_photo where wash_id in ${washes}`.execute(db);
   await sql`update wash_rating set comment = '' where wash_id in ${washes} and comment <> ''`.execute(db);
   await sql`update round_refusal set note = '' where wash_id in ${washes} and note <> ''`.execute(db);
   await sql`update disruption_wash set before = without_person(before), after = without_person(after)
     where wash_id in ${washes}`.execute(db);
+  await sql`update plan_change_wash set was = without_person(was) where wash_id in ${washes}`.execute(db);
   await sql`update provider_absence_wash set before = without_person(before) where wash_id in ${washes}`.execute(
     db,
   );

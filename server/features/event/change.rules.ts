@@ -8,15 +8,15 @@ import { type Change, isChange, changeMessage } from "./notify.rules.ts";
 const WAIT_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** `paused` and `cancelled` affect all washes of a span of days, other changes one wash. */
-type DayRangeChange = Extract<Change, { kind: "paused" | "cancelled" }>;
+/** `paused`, `cancelled` and `planChanged` affect all washes of a span of days, other changes one wash. */
+type DayRangeChange = Extract<Change, { kind: "paused" | "cancelled" | "planChanged" }>;
 type SingleWashChange = Exclude<Change, DayRangeChange>;
 const isDayRangeChange = (change: Change): change is DayRangeChange =>
-  change.kind === "paused" || change.kind === "cancelled";
+  change.kind === "paused" || change.kind === "cancelled" || change.kind === "planChanged";
 
 /** When the washes of a change begin; for a span of days only the first. */
 function timesOf(change: Change): (Moment | undefined)[] {
-  if (isDayRangeChange(change)) return [change.first];
+  if (isDayRangeChange(change)) return ["first" in change ? change.first : undefined];
   return change.kind === "moved" ? [change.from, change.to] : [change.from];
 }
 

@@ -43,6 +43,10 @@ export type Fact =
   | { kind: "renewed"; washes: number; to: Moment }
   /** A wash of a plan, or a month of a package, has another price from a day on. */
   | { kind: "repriced"; from: Moment; amountPaise: Paise; monthly?: true }
+  /** A plan is another one from a day on, at the hour of `from`. */
+  | { kind: "planChanged"; number: string; from: Moment; reason: string }
+  /** The plan is as it was; nobody had been told of the change. */
+  | { kind: "planChangeUndone"; number: string; from: Moment; reason: string }
   /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
 

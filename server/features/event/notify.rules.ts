@@ -4,7 +4,15 @@ import type { TemplateMessage, MessageOf } from "#server/features/message/messag
 import type { Fact, Moment } from "./event.rules.ts";
 
 /** Facts that change washes which a customer expects. */
-const changeKinds = ["moved", "skipped", "paused", "cancelled", "calledOff", "restored"] as const;
+const changeKinds = [
+  "moved",
+  "skipped",
+  "paused",
+  "cancelled",
+  "calledOff",
+  "restored",
+  "planChanged",
+] as const;
 export type Change = Extract<Fact, { kind: (typeof changeKinds)[number] }>;
 
 type Booked = Extract<Fact, { kind: "booked" }>;
@@ -30,6 +38,10 @@ const changes: { readonly [K in Change["kind"]]: (change: OfChange<K>) => Messag
   cancelled: ({ washes, from }) => ({ template: "cancelled", parameters: { washes, day: from.day } }),
   calledOff: ({ number, from }) => ({ template: "calledOff", parameters: { vehicle: number, ...at(from) } }),
   restored: ({ number, from }) => ({ template: "restored", parameters: { vehicle: number, ...at(from) } }),
+  planChanged: ({ number, from }) => ({
+    template: "planChanged",
+    parameters: { vehicle: number, ...at(from) },
+  }),
 };
 
 export const changeMessage = <K extends Change["kind"]>(change: OfChange<K>): MessageOf<K> =>

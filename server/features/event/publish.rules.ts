@@ -11,6 +11,7 @@ export const eventOfFact: { readonly [K in Fact["kind"]]?: WebhookEvent } = {
   done: "wash.done",
   missed: "wash.missed",
   calledOff: "wash.calledOff",
+  planChanged: "booking.planChanged",
   restored: "wash.restored",
   rewash: "wash.rewash",
 };

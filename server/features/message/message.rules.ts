@@ -36,6 +36,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   cancelled: { pace: "bulk", secret: [], optional: "confirmation" },
   calledOff: { pace: "bulk", secret: [], optional: "confirmation" },
   restored: { pace: "bulk", secret: [], optional: "confirmation" },
+  planChanged: { pace: "bulk", secret: [], optional: "confirmation" },
   changes: { pace: "bulk", secret: [], optional: "confirmation" },
   payment: { pace: "bulk", secret: [], optional: "payment" },
   refund: { pace: "bulk", secret: [], optional: "payment" },

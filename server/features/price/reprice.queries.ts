@@ -12,6 +12,7 @@ import { lockPricedPlans } from "./plan.queries.ts";
 import type { PricedPlan } from "./plan.rules.ts";
 import type { PricedWash, Repricing } from "./reprice.rules.ts";
 import type { ItemPrices, NewPrices, PriceChange } from "./change.queries.ts";
+import { termItem } from "#server/features/wash/term.queries.ts";
 
 export type OwnPrices = NewPrices & { bookingIds: readonly number[] };
 
@@ -27,7 +28,7 @@ const isOfType = (bodyTypeId: RawBuilder<unknown>) => sql`exists (select from bo
 /** True for a `vehicle` of a `booking` that an item's new price is for, and no line of the price table more exactly. */
 function isOfItem({ itemId, societyId, bodyTypeId, from }: ItemPrices): RawBuilder<unknown> {
   const own = rank(sql`${societyId}::integer`, sql`${bodyTypeId}::integer`);
-  return sql`(booking.service_item_id = ${itemId}
+  return sql`(${termItem} = ${itemId}
     and (${societyId}::integer is null or booking.society_id = ${societyId}::integer)
     and (${bodyTypeId}::integer is null or ${isOfType(sql`${bodyTypeId}::integer`)})
     and not exists (select from service_item_price as line
@@ -94,7 +95,7 @@ export async function lockPriced(
       vehicle.monthly_paise is not null as "isPackage", ${newPriceOf(priced)} as "pricePaise",
       array_agg(vehicle.position order by vehicle.position) as positions
     from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
-    join service_item as item on item.service_item_id = booking.service_item_id
+    join service_item as item on item.service_item_id = ${termItem}
     where vehicle.booking_id > ${after} and ${isPricedBy(priced)}
       and not exists (select from plan_price as own
         where own.booking_vehicle_id = vehicle.booking_vehicle_id and own.from_day = ${priced.from}::date

@@ -6,6 +6,7 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { within } from "./place.queries.ts";
 import { storage, type PlaceTable } from "./archive.rules.ts";
+import { termFlat } from "#server/features/wash/term.queries.ts";
 
 type LockedPlace = { name: string; societyId: number; place: string };
 
@@ -71,8 +72,9 @@ export async function countServices(db: Db, kind: PlaceKind, id: number): Promis
   return rows[0]?.count ?? 0;
 }
 
-const bookedFrom = (condition: RawBuilder<unknown>) => sql`booking_id in (
-  select booking.booking_id from booking join flat on flat.flat_id = booking.flat_id where ${condition})`;
+const bookedFrom = (condition: RawBuilder<unknown>) => sql`(booking_id, booking_vehicle_id) in (
+  select vehicle.booking_id, vehicle.booking_vehicle_id from booking join booking_vehicle as vehicle using (booking_id)
+  join flat on flat.flat_id = ${termFlat} where ${condition})`;
 
 /** Conditions for the washes booked at a place: for its residents, or for a vehicle parked there. */
 const washConditions: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {

@@ -307,3 +307,27 @@ export class Capacity {
     return Math.floor((capacity - (this.#used.get(keyOf(share, day)) ?? 0)) / used);
   }
 }
+
+/**
+ * The capacity that washes take in their old slots; null when one of the counters has too little left. The counters
+ * must be locked.
+ */
+export function capacityToRetake(
+  washes: readonly Occupying[],
+  lockedCounters: readonly CapacityUse[],
+): CapacityUse[] | null {
+  const counters = new Map(lockedCounters.map((one) => [keyOf(one, one.day), one]));
+  const taken = new Map<string, CapacityUse>();
+  for (const wash of washes)
+    for (const use of usesOfWash(wash)) {
+      const key = keyOf(use, use.day);
+      const own = taken.get(key) ?? { ...use, used: 0, capacity: counters.get(key)?.capacity ?? null };
+      taken.set(key, { ...own, used: own.used + use.used });
+    }
+  const all = [...taken.values()];
+  const fits = all.every(
+    (one) =>
+      one.capacity === null || (counters.get(keyOf(one, one.day))?.used ?? 0) + one.used <= one.capacity,
+  );
+  return fits ? all : null;
+}

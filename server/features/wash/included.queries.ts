@@ -3,6 +3,7 @@ import type { Included } from "#contract/catalogue/included.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import type { Db } from "#server/db/database.ts";
 import { washCharges } from "./charge.queries.ts";
+import { plannedItem } from "./term.queries.ts";
 
 /** True for a `wash` of a package that counts for what comes with its month: charged, to come, or to be washed again. */
 export const countsForIncluded = sql<boolean>`(${washCharges} or wash.outcome_effect = 'rewash-pending')`;
@@ -35,11 +36,12 @@ export async function setIncluded(db: Db, changes: readonly ItemChange[]): Promi
 }
 
 /** The id of the item that is washed at a `wash` of a `booking`. */
-export const washedItem = sql<number>`coalesce(wash.included_item_id, booking.service_item_id)`;
+export const washedItem = sql<number>`coalesce(wash.included_item_id, ${plannedItem})`;
 
 /** Its English name: as booked, or of an included item as it is called now. */
 export const washedItemName = sql<string>`coalesce((select included.name from service_item as included
-  where included.service_item_id = wash.included_item_id), booking.item_name)`;
+  where included.service_item_id = wash.included_item_id), (select term.item_name from booking_vehicle as term
+  where term.booking_vehicle_id = wash.booking_vehicle_id), booking.item_name)`;
 
 /** That item's names in other languages. */
 export const washedItemNames = sql<Names>`(select item.names from service_item as item

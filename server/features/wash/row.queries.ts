@@ -6,6 +6,7 @@ import type { WashStatus } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { takerOfWash } from "./capacity.queries.ts";
+import { termItem } from "./term.queries.ts";
 
 /** The wash columns that transitions need. */
 export type WashRow = {
@@ -55,7 +56,7 @@ const select = sql<WashRow>`
   from wash
   join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
   join booking on booking.booking_id = wash.booking_id
-  join service_item as item on item.service_item_id = booking.service_item_id`;
+  join service_item as item on item.service_item_id = ${termItem}`;
 
 /**
  * The washes that match `condition`, by society, company and hour; at most `limit` + 1, so that the caller can detect
@@ -72,6 +73,10 @@ export async function findWashes(
     ${limit === null ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
   return rows;
 }
+
+/** SQL condition on `wash`: these ones. */
+export const theseWashes = (washIds: readonly number[]): RawBuilder<boolean> =>
+  sql`wash.wash_id = any(${[...washIds]}::integer[])`;
 
 /** @throws 404 when no wash matches `condition`. */
 export async function findOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {

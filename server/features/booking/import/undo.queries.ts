@@ -51,6 +51,8 @@ export async function removeEntries(db: Db, importId: number, entries: readonly 
   await sql`delete from event where booking_id in (select booking_id from booking where customer_id = ${customers})`.execute(
     db,
   );
+  await sql`delete from plan_change_term where booking_vehicle_id in (select booking_vehicle_id from booking_vehicle
+    where customer_id = ${customers})`.execute(db);
   await sql`delete from booking_vehicle where customer_id = ${customers}`.execute(db);
   await sql`delete from booking where customer_id = ${customers}`.execute(db);
   await sql`delete from preference where customer_id = ${customers}`.execute(db);

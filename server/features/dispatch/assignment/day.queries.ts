@@ -9,6 +9,7 @@ import { washIs } from "#server/features/wash/state.queries.ts";
 import { walkingOrder, walkOfDay } from "../dispatch.queries.ts";
 import type { DayWash, Cover, Day } from "../rounds.rules.ts";
 import { isOpen, type CompanyDay, ofDay, lockDay } from "./assignment.queries.ts";
+import { termItem } from "#server/features/wash/term.queries.ts";
 
 /** The number of a vehicle's past washes to read: two months for one that is washed daily. */
 const MAX_PAST_WASHES = 60;
@@ -70,8 +71,8 @@ async function findDayWashes(db: Db, companyDay: CompanyDay, options: DayOptions
       (wash.assigned_by is not null and not ${isLeftBy(leaving)} or not ${isOpen}) as pinned
     from wash
     join booking on booking.booking_id = wash.booking_id
-    join service_item as item on item.service_item_id = booking.service_item_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    join service_item as item on item.service_item_id = ${termItem}
     join society on society.society_id = wash.society_id
     left join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
     left join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id

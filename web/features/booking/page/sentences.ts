@@ -39,6 +39,9 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `Plan continued${event.to ? ` until ${momentText(event.to)}` : ""}, ${washesOf(event)} added.`,
   repriced: ({ from, amount, monthly }) =>
     `${monthly ? "A month" : "A wash"} costs ${money(amount)}${from ? ` from ${momentText(from)} on` : ""}.`,
+  planChanged: ({ vehicleNumber, from }) =>
+    `Plan of ${vehicleNumber} changed${from ? ` from ${formatDay(from.day)} on, washed at ${from.slot}` : ""}.`,
+  planChangeUndone: ({ vehicleNumber }) => `Change of the plan of ${vehicleNumber} undone.`,
   paid: ({ amount }) => `${money(amount)} ${(amount ?? 0) < 0 ? "given back" : "paid"}.`,
 };
 

@@ -5,6 +5,7 @@ import { effects } from "../dispatch/outcome.ts";
 import { outcomeReasons } from "../dispatch/reason.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
+import { schedules } from "./schedule.ts";
 import { discountTypes } from "../price/discount.ts";
 import { vehicleReply } from "./vehicleReply.ts";
 import { Wash } from "./wash.ts";
@@ -65,7 +66,7 @@ const VehicleLine = z
     parkingNote: z.string(),
     slot: z.string(),
     /** Null for a single wash. */
-    schedule: z.string().nullable(),
+    schedule: z.enum(schedules).nullable(),
     days: z.array(z.string()),
     /** Of a monthly plan; null: the day it starts on. */
     dayOfMonth: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
+import type { Schedule } from "#contract/booking/schedule.ts";
 import type { Discount } from "#contract/price/discount.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
@@ -84,7 +85,7 @@ export type VehicleRow = PriceRow & {
   parkingPillar: string;
   parkingNote: string;
   slot: string;
-  schedule: string | null;
+  schedule: Schedule | null;
   days: string[];
   dayOfMonth: number | null;
   startDate: string;
@@ -109,7 +110,8 @@ export async function findVehicles(db: Db, bookingId: number, today: string): Pr
         where wash.booking_id = vehicle.booking_id
           and wash.booking_vehicle_id = vehicle.booking_vehicle_id
           and ${washIs(openStatuses)}) as "toCome"
-    from booking_vehicle as vehicle where booking_id = ${bookingId} order by position`.execute(db);
+    from booking_vehicle as vehicle where booking_id = ${bookingId}
+      and (next_day is null or next_day > start_day) order by position`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { UNDO_MINUTES } from "#contract/plan/change.ts";
 import { ENDING_DAYS, type PlanState } from "#contract/plan/plan.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
@@ -41,9 +40,11 @@ const plansWithin = (scope: Scope): RawBuilder<boolean> =>
     ? sql`vehicle.customer_id in (select customer_id from customer where ${customersWithin(scope)})`
     : ofCompany(scope, sql`vehicle.company_id`);
 
-/** The washes of a plan. */
-const ofPlan = sql`from wash join booking_vehicle as term on term.booking_vehicle_id = wash.booking_vehicle_id
-  where wash.booking_id = vehicle.booking_id and ${planOf("term")} = first.booking_vehicle_id`;
+/** The washes of a plan. Those of its last term need no look at the term. */
+const ofPlan = sql`from wash where wash.booking_id = vehicle.booking_id
+  and (wash.booking_vehicle_id = vehicle.booking_vehicle_id
+    or exists (select from booking_vehicle as term where term.booking_vehicle_id = wash.booking_vehicle_id
+      and ${planOf("term")} = first.booking_vehicle_id))`;
 
 /** True for a plan that has no wash to come after a day, and gets none. */
 const isOverAfter = (day: string) => sql`(vehicle.planned_until is null
@@ -256,18 +257,18 @@ export async function findPlanWashes(db: Db, planId: number): Promise<WashRow[]>
   return rows;
 }
 
-/** The latest change of a plan, if it was made within the time in which it can be undone. */
+/** The latest change of a plan, if it was made after `since` and has not been undone. */
 export async function findLastChange(
   db: Db,
   planId: number,
-  now: Date,
+  since: Date,
 ): Promise<{ planChangeId: number; at: Date } | undefined> {
   const { rows } = await sql<{ planChangeId: number; at: Date }>`
     select change.plan_change_id as "planChangeId", change.at
     from booking_vehicle as term join plan_change_term as part on part.added_id = term.booking_vehicle_id
       join plan_change as change on change.plan_change_id = part.plan_change_id
     where (term.booking_vehicle_id = ${planId} or term.plan_of = ${planId}) and change.undone_at is null
-      and change.at > ${now}::timestamptz - make_interval(mins => ${UNDO_MINUTES})
+      and change.at >= ${since}::timestamptz
     order by change.plan_change_id desc limit 1`.execute(db);
   return rows[0];
 }

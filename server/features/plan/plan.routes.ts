@@ -9,7 +9,8 @@ import { serializeWash } from "#server/features/booking/wash.serialize.ts";
 import { findEvents } from "#server/features/event/event.queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findLastChange, findPlan, findPlanWashes, findTerms, searchPlanPage } from "./plan.queries.ts";
-import { serializeLastChange, serializePlan, serializeTerm } from "./plan.serialize.ts";
+import { serializePlan, serializeTerm } from "./plan.serialize.ts";
+import { undoableSince, undoUntil } from "./undo.rules.ts";
 
 export function planListRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(searchPlans, async ({ body: { filters, ...page }, scope, db, now }) => {
@@ -37,14 +38,16 @@ export function planListRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
       findTerms(db, planId, today),
       findPlanWashes(db, planId),
       findEvents(db, plan.bookingId),
-      findLastChange(db, planId, now),
+      findLastChange(db, planId, undoableSince(now)),
     ]);
     return {
       ...serializePlan(plan),
       terms: terms.map((term) => serializeTerm(term, plan)),
       washLines: washes.map((wash) => serializeWash(wash, { caller, now, secrets })),
       events: events.map((event) => serializeEvent(event, caller)),
-      lastChange: lastChange ? serializeLastChange(lastChange) : null,
+      lastChange: lastChange
+        ? { planChangeId: lastChange.planChangeId, undoUntil: undoUntil(lastChange.at).toISOString() }
+        : null,
     };
   });
 }

@@ -1,4 +1,3 @@
-import { UNDO_MINUTES } from "#contract/plan/change.ts";
 import { formatTime } from "#contract/format.ts";
 import type { Discount } from "#contract/price/discount.ts";
 import { rupeesOf } from "#contract/money.ts";
@@ -43,8 +42,3 @@ export function serializeTerm(term: TermRow, plan: PlanRow) {
     slot: formatTime(slot),
   };
 }
-
-export const serializeLastChange = ({ planChangeId, at }: { planChangeId: number; at: Date }) => ({
-  planChangeId,
-  undoUntil: new Date(at.getTime() + UNDO_MINUTES * 60_000).toISOString(),
-});

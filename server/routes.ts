@@ -86,6 +86,7 @@ import { boardRoutes } from "#server/features/dispatch/board.routes.ts";
 import { candidateRoutes } from "#server/features/dispatch/candidate.routes.ts";
 import { planRoutes } from "#server/features/dispatch/plan.routes.ts";
 import { chosenRoutes } from "#server/features/dispatch/chosen.routes.ts";
+import { planListRoutes } from "#server/features/plan/plan.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
 import { pictureRoutes } from "#server/features/file/picture.routes.ts";
 import { expenseRoutes } from "#server/features/expense/expense.routes.ts";
@@ -201,6 +202,7 @@ export function featureRoutes(
   priceChangeRoutes(serve, options);
   restoreRoutes(serve);
   pauseRoutes(serve);
+  planListRoutes(serve, options);
   planChangeRoutes(serve);
   ownRoundRoutes(serve);
   assignRoutes(serve);

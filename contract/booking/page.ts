@@ -5,6 +5,7 @@ import { effects } from "../dispatch/outcome.ts";
 import { outcomeReasons } from "../dispatch/reason.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, paymentOrigins } from "./booking.ts";
+import { schedules } from "./schedule.ts";
 import { discountTypes } from "../price/discount.ts";
 import { vehicleReply } from "./vehicleReply.ts";
 import { Wash } from "./wash.ts";
@@ -56,6 +57,8 @@ export type BookingEvent = z.output<typeof BookingEvent>;
 
 const VehicleLine = z
   .object({
+    /** Null for a single wash. */
+    planId: id().nullable(),
     ...vehicleReply,
     parkingFloor: z.string(),
     /** Empty while it is not known; `parkingNote` then says where the vehicle stands. */
@@ -63,7 +66,7 @@ const VehicleLine = z
     parkingNote: z.string(),
     slot: z.string(),
     /** Null for a single wash. */
-    schedule: z.string().nullable(),
+    schedule: z.enum(schedules).nullable(),
     days: z.array(z.string()),
     /** Of a monthly plan; null: the day it starts on. */
     dayOfMonth: z.int().nullable(),

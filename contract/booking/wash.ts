@@ -18,6 +18,8 @@ export const Wash = z
   .object({
     washId: id(),
     bookingId: id(),
+    /** Null for a single wash. */
+    planId: id().nullable(),
     vehicleNumber: z.string(),
     /** The item that is washed: the booking's, or one that its package includes. */
     ...itemReply,

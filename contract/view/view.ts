@@ -6,6 +6,7 @@ import { line, requiredLine } from "../text.ts";
 /** Lists whose filters can be kept. */
 export const viewedLists = [
   "bookings",
+  "plans",
   "washes",
   "customers",
   "bills",

@@ -26,6 +26,7 @@ import { searchSocieties } from "#contract/society/society.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import { searchModels } from "#contract/vehicle/model.ts";
 import { searchZones } from "#contract/zone/zone.ts";
+import { searchPlans } from "#contract/plan/plan.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
@@ -178,6 +179,9 @@ const lists: [string, Endpoint, object][] = [
   ["bookings by a text", searchBookings, { search: "nowhere" }],
   ["active plans", searchBookings, { filters: { ActivePlan: true } }],
   ["plans that end soon", searchBookings, { filters: { PlanEndsBy: "2026-12-07" } }],
+  ["plans", searchPlans, {}],
+  ["plans by a text", searchPlans, { search: "nowhere" }],
+  ["a customer's plans", searchPlans, { filters: { CustomerId: 1 } }],
   ["customers", searchCustomers, {}],
   ["customers by phone", searchCustomers, { sort: { by: "phone1" } }],
   ["customers by a text", searchCustomers, { search: "nowhere" }],

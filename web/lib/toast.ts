@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ToastOptions } from "react-toastify/unstyled";
 import { markFirstPaint } from "./firstPaint.ts";
 
@@ -13,6 +14,19 @@ async function show(kind: Kind, text: string, options: ToastOptions): Promise<vo
 /** For saving and deleting in the society area; disappears quickly, since work continues. */
 export function toastSaved(text: string): void {
   void show("success", text, { autoClose: 1500, hideProgressBar: true, role: "status" });
+}
+
+/** With a button: stays for so many ms, or until `close` is called. */
+export function toastUntil(ms: number, content: (close: () => void) => ReactNode): void {
+  void (async () => {
+    markFirstPaint();
+    const { toast } = await import("react-toastify/unstyled");
+    toast.success(({ closeToast }) => content(() => closeToast()), {
+      role: "status",
+      autoClose: ms,
+      closeOnClick: false,
+    });
+  })();
 }
 
 export function toastSuccess(text: string): void {

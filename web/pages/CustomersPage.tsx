@@ -9,6 +9,8 @@ const CustomerBookings = lazyNamed(
   "CustomerBookings",
 );
 
+const CustomerPlans = lazyNamed(() => import("#web/features/plan/CustomerPlans.tsx"), "CustomerPlans");
+
 const CustomerPayments = lazyNamed(
   () => import("#web/features/payment/CustomerPayments.tsx"),
   "CustomerPayments",
@@ -29,6 +31,13 @@ const FoldedAccount = lazyNamed(
 const ImportDialog = lazyNamed(() => import("#web/features/booking/import/ImportDialog.tsx"), "ImportDialog");
 
 const Timeline = lazyNamed(() => import("#web/features/timeline/Timeline.tsx"), "Timeline");
+
+const plansOf = (customerId: number, moved: boolean) =>
+  hasPermission("booking:read") && (
+    <Suspense fallback={null}>
+      <CustomerPlans customerId={customerId} moved={moved} />
+    </Suspense>
+  );
 
 const bookingsOf = (customerId: number) => (
   <Suspense fallback={null}>
@@ -63,6 +72,7 @@ const importDialog = (opened: boolean, onClose: () => void) => (
 export function CustomersPage() {
   return (
     <Customers
+      plans={plansOf}
       bookings={bookingsOf}
       payments={paymentsOf}
       timeline={timelineOf}

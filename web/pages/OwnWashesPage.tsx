@@ -25,6 +25,14 @@ import { useCall } from "#web/lib/query.ts";
 
 const AutoPay = lazyNamed(() => import("#web/features/gateway/mandate/AutoPay.tsx"), "AutoPay");
 
+const ChangeOwn = lazyNamed(() => import("#web/features/plan/ChangeOwn.tsx"), "ChangeOwn");
+
+const changePlan = (bookingId: number) => (
+  <Suspense fallback={null}>
+    <ChangeOwn bookingId={bookingId} />
+  </Suspense>
+);
+
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
 /** What the page shows without a connection: the next wash, what is owed, and whom to call. */
@@ -63,6 +71,7 @@ function OwnWashes() {
           </>
         }
         payNow={payNow}
+        changePlan={changePlan}
         help={
           <HelpCard onWrong={() => latest && report({ bookingId: latest.bookingId })} onOpen={openTicket} />
         }

@@ -139,6 +139,21 @@ export async function findEntries(
   };
 }
 
+/**
+ * What customers owe, in paise, by customer: what is open of bills, and of bookings that are paid upfront. `whose` limits
+ * the rows of `booking` and of `bill`.
+ */
+export const openByCustomer = (
+  whose: (table: "booking" | "bill") => RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`(
+  select customer_id, sum(open)::double precision as open from (
+    select booking.customer_id, booking.owed_paise - booking.paid_paise as open from booking
+    where booking.billing = 'upfront' and booking.owed_paise > booking.paid_paise and ${whose("booking")}
+    union all
+    select bill.customer_id, ${open} from bill join bill_account as account on account.bill_id = bill.bill_id
+    where ${open} > 0 and ${whose("bill")}) as due
+  group by customer_id)`;
+
 type TotalsRow = Record<"charged" | "paid" | "open" | "toRefund" | "credit", Paise>;
 
 /** The totals of a customer, across all of the customer's records within the scope. */
@@ -148,20 +163,20 @@ export async function findTotals(db: Db, scope: Scope, customerId: number): Prom
       select person.customer_id from ${personOf(scope, customerId)} as person),
     due as (
       select case when billing = 'upfront' then owed_paise else 0 end as charged, paid_paise as paid,
-        case when billing = 'upfront' then greatest(owed_paise - paid_paise, 0) else 0 end as open,
         greatest(paid_paise - owed_paise, 0) as to_refund
       from booking where customer_id in (select customer_id from entry)
       union all
-      select account.total_paise - account.credited_paise, account.paid_paise, greatest(${open}, 0), 0
+      select account.total_paise - account.credited_paise, account.paid_paise, 0
       from bill join bill_account as account on account.bill_id = bill.bill_id
       where bill.customer_id in (select customer_id from entry)),
     sums as (
       select coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as allocated,
-        coalesce(sum(open), 0) as open, coalesce(sum(to_refund), 0) as to_refund from due),
+        coalesce(sum(to_refund), 0) as to_refund from due),
+    owing as (select coalesce(sum(open), 0) as open from ${openByCustomer((table) => sql`${sql.ref(`${table}.customer_id`)} in (select customer_id from entry)`)} as each),
     received as (
       select coalesce(sum(amount_paise), 0) as paid from payment where customer_id in (select customer_id from entry))
     select charged::double precision as charged, paid::double precision as paid, open::double precision as open,
       to_refund::double precision as "toRefund", (paid - allocated)::double precision as credit
-    from sums cross join received`.execute(db);
+    from sums cross join owing cross join received`.execute(db);
   return found(rows[0], "customer");
 }

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { BookingSource, PaymentMethod, PaymentOrigin } from "#contract/booking/booking.ts";
+import type { Schedule } from "#contract/booking/schedule.ts";
 import type { Discount } from "#contract/price/discount.ts";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
@@ -8,7 +9,7 @@ import { washIs } from "#server/features/wash/state.queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { bookingColumns, type BookingRow } from "./list.queries.ts";
 import { bookingsWithin } from "./listFilter.queries.ts";
-import { washColumns, type WashRow } from "./wash.queries.ts";
+import { planOf, washColumns, type WashRow } from "./wash.queries.ts";
 
 export type BookingDetails = BookingRow & {
   customerEmail: string;
@@ -23,9 +24,9 @@ export type BookingDetails = BookingRow & {
 };
 
 /** A discount's columns: percent or paise, depending on the type. */
-type DiscountColumns = { discountType: Discount["type"] | null; discountValue: number | null };
+export type DiscountColumns = { discountType: Discount["type"] | null; discountValue: number | null };
 
-function discountOf({ discountType: type, discountValue: value }: DiscountColumns): Discount | null {
+export function discountOf({ discountType: type, discountValue: value }: DiscountColumns): Discount | null {
   if (type === null || value === null) return null;
   return type === "percentage" ? { type, percent: value } : { type, amount: value as Paise };
 }
@@ -40,7 +41,7 @@ export async function findBooking(
     select ${bookingColumns(today)}, booking.customer_email as "customerEmail",
       booking.customer_address as "customerAddress", booking.floor_name as "floorName", booking.requirements,
       booking.payment_method as "paymentMethod", booking.source as "bookingSource", booking.base_paise as "basePaise",
-      booking.discount_type as "discountType", booking.discount_value as "discountValue",
+      ${discountColumns},
       booking.discount_paise as "discountPaise"
     from booking join company on company.company_id = booking.company_id
     where booking.booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
@@ -49,7 +50,31 @@ export async function findBooking(
   return { ...booking, discount: discountOf({ discountType, discountValue }) };
 }
 
-export type VehicleRow = {
+export type PriceRow = {
+  /** As booked. */
+  pricePaise: Paise;
+  /** Of a month, after discounts, as booked; null unless it is a package. */
+  monthlyPaise: Paise | null;
+  /** Today's, before discounts, if it has changed since the booking: of a month for a package. */
+  changedPaise: Paise | null;
+};
+
+/** The columns of a `PriceRow`, of a `vehicle`. */
+export const priceColumns = (
+  today: string,
+): RawBuilder<unknown> => sql`vehicle.monthly_paise as "monthlyPaise",
+  vehicle.price_paise as "pricePaise",
+  (select price.price_paise from plan_price as price
+    where price.booking_vehicle_id = vehicle.booking_vehicle_id and price.from_day <= ${today}::date
+    order by price.from_day desc limit 1) as "changedPaise"`;
+
+/** The columns of a `Discount`, of a `booking`. */
+export const discountColumns = sql`booking.discount_type as "discountType",
+  booking.discount_value as "discountValue"`;
+
+export type VehicleRow = PriceRow & {
+  /** Null for a single wash. */
+  planId: number | null;
   vehicleNumber: string;
   make: string;
   model: string;
@@ -60,41 +85,33 @@ export type VehicleRow = {
   parkingPillar: string;
   parkingNote: string;
   slot: string;
-  schedule: string | null;
+  schedule: Schedule | null;
   days: string[];
   dayOfMonth: number | null;
   startDate: string;
   endDate: string | null;
   occurrences: number;
   toCome: number;
-  /** As booked. */
-  pricePaise: Paise;
-  /** Of a month, after discounts, as booked; null unless it is a package. */
-  monthlyPaise: Paise | null;
-  /** Today's, before discounts, if it has changed since the booking: of a month for a package. */
-  changedPaise: Paise | null;
   nextPrice: { from: string; pricePaise: Paise } | null;
   requirements: string;
 };
 
 export async function findVehicles(db: Db, bookingId: number, today: string): Promise<VehicleRow[]> {
   const { rows } = await sql<VehicleRow>`
-    select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
+    select case when schedule is not null then ${planOf("vehicle")} end as "planId",
+      number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
       parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", parking_note as "parkingNote", slot, schedule, days,
       day_of_month as "dayOfMonth", start_day as "startDate", end_day as "endDate", occurrences, requirements,
-      monthly_paise as "monthlyPaise",
-      price_paise as "pricePaise",
-      (select price.price_paise from plan_price as price
-        where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day <= ${today}::date
-        order by price.from_day desc limit 1) as "changedPaise",
+      ${priceColumns(today)},
       (select json_build_object('from', price.from_day, 'pricePaise', price.price_paise) from plan_price as price
-        where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day > ${today}::date
+        where price.booking_vehicle_id = vehicle.booking_vehicle_id and price.from_day > ${today}::date
         order by price.from_day limit 1) as "nextPrice",
       (select count(*)::integer from wash
-        where wash.booking_id = booking_vehicle.booking_id
-          and wash.booking_vehicle_id = booking_vehicle.booking_vehicle_id
+        where wash.booking_id = vehicle.booking_id
+          and wash.booking_vehicle_id = vehicle.booking_vehicle_id
           and ${washIs(openStatuses)}) as "toCome"
-    from booking_vehicle where booking_id = ${bookingId} order by position`.execute(db);
+    from booking_vehicle as vehicle where booking_id = ${bookingId}
+      and (next_day is null or next_day > start_day) order by position`.execute(db);
   return rows;
 }
 

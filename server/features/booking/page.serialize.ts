@@ -3,13 +3,14 @@ import { formatTime } from "#contract/format.ts";
 import type { OutcomeReason } from "#contract/dispatch/reason.ts";
 import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
+import type { Caller } from "#server/access/scope.ts";
 import type { EventRow } from "#server/features/event/event.queries.ts";
 import { type Fact, type Moment, readReason } from "#server/features/event/event.rules.ts";
 import { netOf } from "#server/features/price/plan.rules.ts";
 import { serializeBookingRow } from "./list.serialize.ts";
 import type { WashRow } from "./wash.queries.ts";
 import { type SerializeContext, serializeWash } from "./wash.serialize.ts";
-import type { BookingPayment, BookingDetails, VehicleRow } from "./page.queries.ts";
+import type { BookingPayment, BookingDetails, PriceRow, VehicleRow } from "./page.queries.ts";
 
 type Parts = {
   booking: BookingDetails;
@@ -50,20 +51,29 @@ export const serializeFact = (fact: Fact) => {
   };
 };
 
-type Prices = Pick<VehicleRow, "pricePaise" | "monthlyPaise" | "changedPaise">;
-
-function serializePrices({ pricePaise, monthlyPaise, changedPaise }: Prices, discount: Discount | null) {
+/** A vehicle's present prices. */
+export function serializePrices(
+  { pricePaise, monthlyPaise, changedPaise }: PriceRow,
+  discount: Discount | null,
+) {
   if (changedPaise === null) return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOrNull(monthlyPaise) };
   if (monthlyPaise === null) return { price: rupeesOf(changedPaise), monthlyPrice: null };
   const percent = discount?.type === "percentage" ? discount.percent : null;
   return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOf(netOf(changedPaise, percent)) };
 }
 
+/** What happened and why; customers do not see which employee did it. */
+export const serializeEvent = ({ at, by, fact }: EventRow, caller: Caller) => ({
+  ...serializeFact(fact),
+  at: at.toISOString(),
+  by: caller.usertype === "Customer" ? null : by,
+});
+
 /** A booking with all its details, as visible to the caller. */
 export function serializeBooking(parts: Parts, reading: SerializeContext) {
   const { caller } = reading;
   const { vehicles, washLines, payments, events } = parts;
-  // Customers see what happened and why, but not which employee did it.
+  // Customers do not see which employee it was.
   const by = (name: string | null) => (caller.usertype === "Customer" ? null : name);
   const { basePaise, discount, discountPaise, ...row } = parts.booking;
   return {
@@ -91,10 +101,6 @@ export function serializeBooking(parts: Parts, reading: SerializeContext) {
       amount: rupeesOf(amountPaise),
       by: by(name),
     })),
-    events: events.map(({ at, by: name, fact }) => ({
-      ...serializeFact(fact),
-      at: at.toISOString(),
-      by: by(name),
-    })),
+    events: events.map((event) => serializeEvent(event, caller)),
   };
 }

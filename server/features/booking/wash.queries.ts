@@ -31,9 +31,15 @@ export const isRestorable = sql<boolean>`(${washIs(["skipped"])} and wash.rewash
   select from booking as whole join customer as whose using (customer_id)
   where whole.booking_id = wash.booking_id and whole.cancelled_at is null and whose.erased_at is null))`;
 
+/** The plan of a term, which is its first one. */
+export const planOf = (term: string): RawBuilder<number> =>
+  sql`coalesce(${sql.ref(`${term}.plan_of`)}, ${sql.ref(`${term}.booking_vehicle_id`)})`;
+
 export type WashRow = {
   washId: number;
   bookingId: number;
+  /** Null for a single wash. */
+  planId: number | null;
   vehicleNumber: string;
   itemName: string;
   itemNames: Names;
@@ -64,6 +70,8 @@ export const publicEffect = sql<Effect | null>`case wash.outcome_effect when 're
 
 /** The columns of a `WashRow`, from `wash` and its `booking`. */
 export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
+  (select ${planOf("term")} from booking_vehicle as term
+    where term.booking_vehicle_id = wash.booking_vehicle_id and term.schedule is not null) as "planId",
   wash.number as "vehicleNumber", ${washedItemName} as "itemName", ${washedItemNames} as "itemNames", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
   wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, ${isRestorable} as restorable,
   wash.price_paise as "pricePaise",

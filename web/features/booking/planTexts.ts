@@ -5,3 +5,5 @@ import { useTexts } from "#web/texts/useTexts.ts";
 const planTexts = textsOf(areaFiles("booking", "plans"));
 
 export const usePlanTexts = () => useTexts(planTexts);
+
+export type PlanTranslator = ReturnType<typeof usePlanTexts>;

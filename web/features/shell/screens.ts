@@ -24,6 +24,7 @@ import {
   IconMessageQuestion,
   IconReceipt,
   IconReceiptTax,
+  IconRepeat,
   IconShieldCheck,
   IconShieldLock,
   IconSparkles,
@@ -51,6 +52,7 @@ import { OffersSearch } from "#web/features/offer/search.ts";
 import { PaySearch } from "#web/features/pay/search.ts";
 import { PaymentsSearch } from "#web/features/payment/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
+import { PlansSearch } from "#web/features/plan/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { RequestsSearch } from "#web/features/request/search.ts";
 import { ReturnsSearch } from "#web/features/return/search.ts";
@@ -234,6 +236,18 @@ export const screens = [
     needs: "booking:read",
     search: WashesSearch,
     component: lazyPage(() => import("#web/features/booking/washes/WashesPage.tsx"), "WashesPage"),
+  },
+  {
+    path: "/plans",
+    label: "Plans",
+    about:
+      "Every vehicle of a regular booking: running, paused, ending and ended plans, with the next wash, price and what is owed.",
+    icon: IconRepeat,
+    place: { entry: "Bookings", tab: 3 },
+    areas: ["Management", "Company"],
+    needs: "booking:read",
+    search: PlansSearch,
+    component: lazyPage(() => import("#web/features/plan/list/PlansPage.tsx"), "PlansPage"),
   },
   {
     path: "/payments",

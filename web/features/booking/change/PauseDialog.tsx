@@ -12,7 +12,8 @@ import { ReasonField } from "./ReasonField.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Props = { booking: Booking; opened: boolean; onClose: () => void };
+type Paused = Pick<Booking, "bookingId" | "washLines">;
+type Props = { booking: Paused; opened: boolean; onClose: () => void };
 
 /** Skips every wash between two days. */
 export function PauseDialog({ booking, ...dialog }: Props) {
@@ -25,7 +26,7 @@ export function PauseDialog({ booking, ...dialog }: Props) {
 
 type Body = typeof pauseBooking.body;
 
-function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) {
+function PauseForm({ booking: { bookingId, washLines } }: { booking: Paused }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: resolverOf(pauseBooking.body),
     defaultValues: { bookingId, From: "", To: "", Reason: "" },

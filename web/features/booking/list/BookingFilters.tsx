@@ -1,3 +1,4 @@
+import { ENDING_DAYS } from "#contract/plan/plan.ts";
 import { bookingStatuses, paymentStates } from "#contract/booking/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
@@ -5,7 +6,6 @@ import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter, DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { ACTIVE_PLANS, type BookingsSearch, ENDING_PLANS, OPEN } from "#web/features/booking/search.ts";
-import { ENDING_DAYS } from "./filters.ts";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 
 type Props = { url: ListUrl<typeof BookingsSearch> };

@@ -19,8 +19,11 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { useTurnTo } from "#web/ui/form/useTurnTo.ts";
 import classes from "./list.module.css";
 
+/** A plan that is renewed, as far as it is shown. */
+export type Renewable = Pick<BookingLine, "bookingId" | "customerName" | "planEnd">;
+
 type Props = {
-  chosen: readonly BookingLine[];
+  chosen: readonly Renewable[];
   opened: boolean;
   onClose: () => void;
   /** Called when every plan has been renewed. */
@@ -57,12 +60,12 @@ type Reply = ReplyOf<typeof renewBookings>;
 type Answer = { until: string } & Reply;
 
 /** The plans that do not go on until a day yet. */
-const openOf = (chosen: readonly BookingLine[], answer: Answer | null, until: string): number[] => {
+const openOf = (chosen: readonly Renewable[], answer: Answer | null, until: string): number[] => {
   const done = answer?.until === until ? answer.renewed.map(({ bookingId }) => bookingId) : [];
   return chosen.map(({ bookingId }) => bookingId).filter((bookingId) => !done.includes(bookingId));
 };
 
-function useRenewal(chosen: readonly BookingLine[], onRenewed: () => void) {
+function useRenewal(chosen: readonly Renewable[], onRenewed: () => void) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const refused = answer?.refused ?? [];
   const asks = (field: Reply["refused"][number]["field"]) => refused.some((one) => one.field === field);
@@ -88,7 +91,7 @@ function useRenewal(chosen: readonly BookingLine[], onRenewed: () => void) {
   return { form, saving, answer, refused, asks };
 }
 
-function RenewForm({ chosen, onRenewed }: { chosen: readonly BookingLine[]; onRenewed: () => void }) {
+function RenewForm({ chosen, onRenewed }: { chosen: readonly Renewable[]; onRenewed: () => void }) {
   const { t } = useTranslator();
   const { form, saving, answer, refused, asks } = useRenewal(chosen, onRenewed);
   const { errors } = form.formState;

@@ -1,5 +1,6 @@
 import type { searchBookings } from "#contract/booking/booking.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
+import { ENDING_DAYS } from "#contract/plan/plan.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { ACTIVE_PLANS, type BookingsSearch, ENDING_PLANS, OPEN } from "#web/features/booking/search.ts";
 import { currentTime } from "#web/lib/clock.ts";
@@ -14,9 +15,6 @@ export const placeOf = ({
   ...(society !== null && { SocietyId: society }),
   ...(of !== null && of > 0 && { CompanyId: of }),
 });
-
-/** Days before its last wash from which a plan counts as ending: time enough to renew it. */
-export const ENDING_DAYS = 14;
 
 function statusFilter(status: BookingsSearch["status"]): Filters {
   if (status === ACTIVE_PLANS) return { ActivePlan: true };

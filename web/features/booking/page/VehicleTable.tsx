@@ -1,12 +1,11 @@
 import { Badge, Button, Table } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Booking, VehicleLine } from "#contract/booking/page.ts";
-import { exceptedDay, schedules } from "#contract/booking/schedule.ts";
 import { formatDay, formatPrice, plural } from "#contract/format.ts";
-import { scheduleLabels } from "#i18n/labels.ts";
+import { rhythmText } from "#web/features/booking/rhythm.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import { english } from "#web/texts/english.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { LongList } from "#web/ui/LongList.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
@@ -14,21 +13,6 @@ import classes from "./page.module.css";
 import type { Unplaced } from "./PillarDialog.tsx";
 
 const PillarDialog = lazyNamed(() => import("./PillarDialog.tsx"), "PillarDialog");
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** "Once", "Daily", "Weekly: Monday", "Monday, Thursday". */
-function scheduleText({ schedule, days, dayOfMonth, startDate }: VehicleLine): string {
-  if (schedule === null) return "Once";
-  const excepted = exceptedDay({ schedule: schedules.find((one) => one === schedule) ?? null, days });
-  if (excepted) return `Daily except ${capital(excepted)}`;
-  if (schedule === "month") return `Monthly: day ${dayOfMonth ?? Number(startDate.slice(8))}`;
-  const named = days.map(capital).join(", ");
-  if (schedule === "customize") return named;
-  const standard = schedules.find((one) => one === schedule);
-  const name = standard ? english.t(scheduleLabels[standard]) : capital(schedule);
-  return days.length === 0 || schedule === "daily" ? name : `${name}: ${named}`;
-}
 
 const datesOf = ({ startDate, endDate }: VehicleLine): string =>
   endDate === null
@@ -62,7 +46,7 @@ const columns: Column[] = [
     under: ({ color, bodyType, fuelType }) => [color, bodyType, fuelType].join(", "),
   },
   { header: "Parking", text: parkingOf },
-  { header: "Schedule", text: scheduleText, under: ({ slot }) => slot },
+  { header: "Schedule", text: (vehicle) => rhythmText(vehicle), under: ({ slot }) => slot },
   { header: "Dates", text: datesOf, under: washesOf },
   {
     header: "Price",
@@ -131,7 +115,14 @@ export function VehicleTable({ booking: { vehicleLines, washLines } }: { booking
               <Table.Tbody>
                 {shown.map((vehicle) => (
                   <Table.Tr key={`${vehicle.vehicleNumber} ${vehicle.slot} ${vehicle.startDate}`}>
-                    <Table.Th scope="row">{vehicle.vehicleNumber}</Table.Th>
+                    <Table.Th scope="row">
+                      {vehicle.vehicleNumber}
+                      {vehicle.planId !== null && (
+                        <Link className={classes.plan} to="/plans" search={{ view: vehicle.planId }}>
+                          Plan
+                        </Link>
+                      )}
+                    </Table.Th>
                     {columns.map(({ header, text, under }) => (
                       <Table.Td key={header} data-header={header}>
                         {text(vehicle)}

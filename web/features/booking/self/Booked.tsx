@@ -1,11 +1,14 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { planOf, platesOf } from "#web/features/booking/words.ts";
 import foam from "#web/features/catalogue/item/scenes/foam.svg";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import classes from "./booked.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
+
+const SoldPlans = lazyNamed(() => import("./SoldPlans.tsx"), "SoldPlans");
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -39,6 +42,11 @@ export function Booked({ booking, today, children }: Props) {
             {booking.bookingSchedule === "Book Now"
               ? weekday(booking.firstDay)
               : t("washes.fromDay", { day: weekday(booking.firstDay) })}
+            {booking.openEnded && (
+              <Suspense fallback={null}>
+                <SoldPlans bookingId={booking.bookingId} />
+              </Suspense>
+            )}
             <span>{platesOf(booking, translator)}</span>
           </p>
         )}

@@ -42,12 +42,14 @@ type Props = {
   owed: ReactNode;
   bills: ReactNode;
   payNow: PayBooking;
+  /** Changes the plans of a booking; likewise. */
+  changePlan: (bookingId: number) => ReactNode;
   /** The ways to reach the company. */
   help: ReactNode;
 };
 
 /** A customer's own washes and their cost. */
-export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
+export function MyWashesPage({ onWrong, owed, bills, payNow, changePlan, help }: Props) {
   const { t } = useTranslator();
   const query = useCall(searchBookings, { pageSize: MAX_BOOKINGS });
   const bookings = query.data?.rows;
@@ -70,7 +72,7 @@ export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
           <Washes bookings={bookings} owed={owed} help={help} onWrong={onWrong} payNow={payNow}>
             {plans.length > 0 && (
               <Suspense fallback={null}>
-                <PlanSection plans={plans} />
+                <PlanSection plans={plans} change={changePlan} />
               </Suspense>
             )}
             {bills}
@@ -105,7 +107,7 @@ function Book() {
   );
 }
 
-type WashesProps = Omit<Props, "bills"> & {
+type WashesProps = Omit<Props, "bills" | "changePlan"> & {
   bookings: readonly BookingLine[];
   /** Other folded sections. */
   children: ReactNode;

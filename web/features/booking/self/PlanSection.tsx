@@ -1,6 +1,6 @@
 import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { renewBookings } from "#contract/booking/plan.ts";
 import { addDays } from "#contract/day.ts";
@@ -22,8 +22,10 @@ import classes from "./plans.module.css";
 /** A plan can be continued from so many days before its end on. */
 const DAYS_BEFORE = 7;
 
+type Changing = { /** The way to change the plans of a booking. */ change: (bookingId: number) => ReactNode };
+
 /** The customer's running plans: until when they go on, and ways to continue or to stop them. */
-export function PlanSection({ plans }: { plans: readonly BookingLine[] }) {
+export function PlanSection({ plans, change }: Changing & { plans: readonly BookingLine[] }) {
   const { t } = usePlanTexts();
   const stopping = useTarget<BookingLine>();
   return (
@@ -32,7 +34,7 @@ export function PlanSection({ plans }: { plans: readonly BookingLine[] }) {
       <ul className={classes.plans}>
         {plans.map((plan) => (
           <li key={plan.bookingId} className={classes.plan}>
-            <Plan plan={plan} onStop={() => stopping.open(plan)} />
+            <Plan plan={plan} change={change} onStop={() => stopping.open(plan)} />
           </li>
         ))}
       </ul>
@@ -41,7 +43,7 @@ export function PlanSection({ plans }: { plans: readonly BookingLine[] }) {
   );
 }
 
-function Plan({ plan, onStop }: { plan: BookingLine; onStop: () => void }) {
+function Plan({ plan, change, onStop }: Changing & { plan: BookingLine; onStop: () => void }) {
   const translator = useTranslator();
   const { t } = usePlanTexts();
   const today = useToday();
@@ -60,6 +62,7 @@ function Plan({ plan, onStop }: { plan: BookingLine; onStop: () => void }) {
       </span>
       <div className={classes.actions}>
         {ends && <Continue plan={plan} />}
+        {change(plan.bookingId)}
         {plan.toCome > 0 && (
           <Button variant="default" onClick={onStop}>
             {t("plans.stopPlan")}

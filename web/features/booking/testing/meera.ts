@@ -3,6 +3,7 @@ import { type Booking, getBooking } from "#contract/booking/page.ts";
 import { getCalendar, searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { searchPlans } from "#contract/plan/plan.ts";
 import { getSocieties, societyChoice } from "#contract/society/society.ts";
 import { answerCall } from "#web/testing/api.ts";
 
@@ -43,6 +44,7 @@ export const line: BookingLine = {
 const wash: Wash = {
   washId: 100,
   bookingId: 12,
+  planId: 7,
   vehicleNumber: "MH12AB1234",
   itemName: "Foam wash",
   itemNames: {},
@@ -105,6 +107,7 @@ export const booking: Booking = {
   offAmount: 360,
   vehicleLines: [
     {
+      planId: 7,
       vehicleNumber: "MH12AB1234",
       make: "Hyundai",
       model: "Creta",
@@ -192,6 +195,7 @@ export function answerBookings(): void {
     { day: "2026-11-24", scheduled: 1, done: 0, missed: 0, off: 2 },
   ]);
   answerCall(getBooking, () => booking);
+  answerCall(searchPlans, () => ({ rows: [], total: 0 }));
   answerCall(getSocieties, () => [
     societyChoice({
       societyId: 7,

@@ -17,6 +17,8 @@ import classes from "./customers.module.css";
 
 /** The parts of a customer's page that later features provide, rendered by customer id. */
 export type CustomerParts = {
+  /** `moved`: the address has been changed on this page. */
+  plans: (customerId: number, moved: boolean) => ReactNode;
   bookings: (customerId: number) => ReactNode;
   payments: (customerId: number) => ReactNode;
   timeline: (customerId: number) => ReactNode;
@@ -36,9 +38,10 @@ export function CustomerView({ customerId, ...opened }: Props) {
 
 type OpenedProps = Omit<Props, "customerId"> & { customer: Customer };
 
-function Opened({ customer, bookings, payments, timeline, erasure, onBack, onOpen }: OpenedProps) {
+function Opened({ customer, plans, bookings, payments, timeline, erasure, onBack, onOpen }: OpenedProps) {
   // The id from the URL, unless the customer was merged into another.
   const { customerId } = customer;
+  const [address] = useState(customer.customerAddress);
   const [editing, setEditing] = useState(false);
   const [merging, setMerging] = useState<Merging | null>(null);
   return (
@@ -55,6 +58,7 @@ function Opened({ customer, bookings, payments, timeline, erasure, onBack, onOpe
       />
       <Entries customerId={customerId} onMerge={setMerging} onOpen={onOpen} />
       <CustomerVehicles vehicles={customer.vehicles} />
+      {plans(customerId, customer.customerAddress !== address)}
       <section className={classes.section}>
         <h2>Bookings</h2>
         {bookings(customerId)}

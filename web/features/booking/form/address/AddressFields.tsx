@@ -27,6 +27,8 @@ type Props = {
   form: AddressControls;
   /** For customers: asks for the parking too, and preselects lone options. */
   parking: boolean;
+  /** True if only the home within the society can be chosen. */
+  within?: boolean;
   /** Called with the whole address after each manual choice. */
   onChange: (address: Address) => void;
   /** Called once the flat search has filled the home. */
@@ -34,9 +36,9 @@ type Props = {
 };
 
 /** Society to flat, optionally with parking; each choice narrows the lists after it. */
-export function AddressFields({ form, parking, onChange, onHome }: Props) {
+export function AddressFields({ form, parking, within = false, onChange, onHome }: Props) {
   const { t } = useTranslator();
-  const [focused, setFocused] = useState(false);
+  const [focused, setFocused] = useState(within);
   const { control, setValue, getValues, formState } = form;
   const address = useWatch({ control }) as Address;
   const { societies, buildings, floors, flats } = useHomeLists(address);
@@ -58,12 +60,14 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
   });
   return (
     <div className={classes.fields}>
-      <ChoiceField
-        {...field("society")}
-        label={t("booking.society")}
-        {...societies}
-        description={!parking && isEmpty(societies) && <AddPlaces society={null} />}
-      />
+      {!within && (
+        <ChoiceField
+          {...field("society")}
+          label={t("booking.society")}
+          {...societies}
+          description={!parking && isEmpty(societies) && <AddPlaces society={null} />}
+        />
+      )}
       {address.society !== null && (
         <FindFlat
           key={address.society}

@@ -2,11 +2,13 @@ import { Text } from "@mantine/core";
 import { formatMoney, formatPrice } from "#contract/format.ts";
 import { NO_PAISE, less, rupeesOf } from "#contract/money.ts";
 import { addedTax } from "#contract/price/addedTax.ts";
+import { soldText } from "#web/features/booking/sold.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { addedRateIn, priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./checkout.module.css";
-import type { Endless } from "./endless.ts";
+import { daysOf } from "../vehicle/vehicle.ts";
+import { type Endless, isEndless } from "./endless.ts";
 import type { Quote } from "./quote.ts";
 
 /** "₹799 a month" of a plan without an end; "₹49 a wash" of one that is sold by the wash, with each car's price. */
@@ -25,7 +27,9 @@ export function useEndlessPrice({ lines, loaded }: Quote) {
 
 /** The price of a plan without an end, and its first bill. */
 export function EndlessPrice({ quote, endless }: { quote: Quote; endless: Endless }) {
-  const { t, day, month } = usePlanTexts();
+  const plans = usePlanTexts();
+  const { t, day, month } = plans;
+  const screen = useTranslator();
   const priceOf = useEndlessPrice(quote);
   const { firstBill, off } = endless;
   const charged =
@@ -48,6 +52,22 @@ export function EndlessPrice({ quote, endless }: { quote: Quote; endless: Endles
           <dd>{priceOf(endless)}</dd>
         </div>
       </dl>
+      {quote.lines.filter(isEndless).map(({ vehicle, price, per }) => (
+        <Text key={vehicle.number} size="sm">
+          {quote.lines.length > 1 && `${vehicle.number}: `}
+          {soldText(
+            {
+              ...vehicle,
+              dayOfMonth: vehicle.dayOfMonth ?? null,
+              startDate: daysOf(vehicle, "regular-wash")[0] ?? vehicle.start,
+              price: rupeesOf(price),
+              monthlyPrice: per === "month" ? rupeesOf(price) : null,
+            },
+            screen,
+            plans,
+          )}
+        </Text>
+      ))}
       <Text size="sm">
         {t("plans.firstBill", {
           day: day(firstBill.day),

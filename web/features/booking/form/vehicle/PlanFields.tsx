@@ -17,8 +17,14 @@ import classes from "./vehicle.module.css";
 /** Left out at first by a schedule of all days but one. */
 const FIRST_EXCEPTED: Weekday = "sunday";
 
+type Props = {
+  form: EntryForm;
+  /** False leaves out the last day and the number of washes. */
+  ends?: boolean;
+};
+
 /** Schedule, end date and days of a plan, with the number of washes. */
-export function PlanFields({ form }: { form: EntryForm }) {
+export function PlanFields({ form, ends = true }: Props) {
   const { t } = useTranslator();
   const plans = usePlanTexts();
   const { control, setValue, clearErrors } = form;
@@ -71,7 +77,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
           },
         }}
       />
-      <EndField form={form} />
+      {ends && <EndField form={form} />}
       {schedule === "month" && (
         <DayOfMonthField
           value={dayOfMonth ?? Number(start.slice(8) || 1)}
@@ -87,17 +93,19 @@ export function PlanFields({ form }: { form: EntryForm }) {
       {schedule !== null && isByWeekday(schedule) && !allButOne && (
         <DaysField form={form} schedule={schedule} />
       )}
-      <TextInput
-        label={t("booking.occurrences")}
-        readOnly
-        value={endless && occurrences > 0 ? plans.t("plans.goesOn") : occurrences === 0 ? "" : occurrences}
-      />
+      {ends && (
+        <TextInput
+          label={t("booking.occurrences")}
+          readOnly
+          value={endless && occurrences > 0 ? plans.t("plans.goesOn") : occurrences === 0 ? "" : occurrences}
+        />
+      )}
     </>
   );
 }
 
 /** The last day, or a tick that the plan has none. */
-function EndField({ form: { control, setValue, clearErrors } }: { form: EntryForm }) {
+export function EndField({ form: { control, setValue, clearErrors } }: { form: EntryForm }) {
   const { t } = useTranslator();
   const plans = usePlanTexts();
   const [start, end, endless] = useWatch({ control, name: ["start", "end", "endless"] });

@@ -1,0 +1,11 @@
+import { Badge } from "@mantine/core";
+import type { PlanState } from "#contract/plan/plan.ts";
+import { stateColors, stateNames } from "./words.ts";
+
+export function StateBadge({ state }: { state: PlanState }) {
+  return (
+    <Badge miw="max-content" color={stateColors[state]}>
+      {stateNames[state]}
+    </Badge>
+  );
+}

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { EntryKind } from "#contract/bill/account.ts";
 import { NO_PAISE, type Paise } from "#contract/money.ts";
 import { dueStatuses, reportedStatuses } from "#contract/wash/state.ts";

@@ -218,7 +218,8 @@ test("a line that still waits is dismissed, since nothing came", async () => {
 test("lines belong to one company, and to those who may match", async () => {
   const { lineId } = await takeBack();
   const other = await world.newToken("owner", await world.addCompany(`Other Bank ${utr}`));
-  await world.refused(404, reverseLine, { LineId: lineId }, { token: other });
+  const missing = await world.refused(404, reverseLine, { LineId: lineId }, { token: other });
+  expect(missing.code).toBe("missing");
   for (const role of ["operations", "support", "customer"] as const)
     await world.refused(403, reverseLine, { LineId: lineId }, { token: await world.tokenOf(role) });
 });

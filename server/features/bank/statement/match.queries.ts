@@ -10,7 +10,7 @@ import { paidBills } from "#server/features/payment/payment.queries.ts";
 import { findReferenced, normalizedNumber } from "#server/features/payment/reference.queries.ts";
 import { normalizeReference } from "#server/features/payment/reference.rules.ts";
 import { inTurns } from "#server/limits/turns.ts";
-import { billsIn, referencesIn } from "./cell.rules.ts";
+import { billsIn, referencesIn, wordsIn } from "./cell.rules.ts";
 import {
   type EarlierReceipt,
   type MatchContext,
@@ -112,9 +112,15 @@ async function findReceipts(
   companyId: number,
   debits: readonly StatementLine[],
 ): Promise<EarlierReceipt[]> {
-  const naming = debits.filter(({ references }) => references.length > 0);
+  const found = new Set<string>();
+  const naming: StatementLine[] = [];
+  await inTurns(debits, (debit) => {
+    const names = [...debit.references, ...wordsIn(debit.narration)];
+    if (names.length > 0) naming.push(debit);
+    for (const name of names) found.add(name);
+  });
   if (naming.length === 0) return [];
-  const names = [...new Set(naming.flatMap(({ references }) => references))];
+  const names = [...found];
   const amounts = [...new Set(naming.map(({ amountPaise }) => amountPaise))];
   const returning = naming.filter(({ narration }) => saysReturn(narration));
   const returned = [...new Set(returning.map(({ amountPaise }) => amountPaise))];

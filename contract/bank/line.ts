@@ -25,6 +25,8 @@ const Line = z
     state: z.enum(lineStates),
     /** The payment that it became, or of a reversal the one that the bank took back; null without one. */
     paymentId: id().nullable(),
+    /** True if it may be a line that was read before, from another export of the account. */
+    resembles: z.boolean(),
     /** The proposed or paid bill, or a named bill with nothing open; null without one. */
     bill: z
       .object({

@@ -105,6 +105,7 @@ export type Schema = {
     search_text: GeneratedAlways<string>;
     balance_paise: Paise | null;
     bill_ids: number[] | null;
+    resembles: Generated<boolean>;
     takes_back: number | null;
   };
   bank_reference: {

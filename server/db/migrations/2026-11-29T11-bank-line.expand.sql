@@ -8,6 +8,8 @@ alter table bank_line
   add column balance_paise bigint,
   -- All bills that are proposed, or were paid, in the order in which they are paid; null for at most one.
   add column bill_ids integer[],
+  -- It may be a line that was read before, from another export of the account.
+  add column resembles boolean not null default false,
   -- The payment that the bank took back.
   add column takes_back integer references payment;
 create index bank_line_by_day on bank_line (company_id, day, amount_paise);

@@ -25,10 +25,12 @@ export type StoredLine = {
   paymentId: number | null;
   /** The payment that the bank took back by it. */
   takesBack: number | null;
+  /** True if it may be a line that was read before. */
+  resembles: boolean;
 };
 
 const lineColumns = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
-  narration, bank_line.utr, state, bank_line.payment_id as "paymentId", takes_back as "takesBack"`;
+  narration, bank_line.utr, state, bank_line.payment_id as "paymentId", takes_back as "takesBack", resembles`;
 
 export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`

@@ -51,6 +51,7 @@ const serializeLine = (line: LineRow) => ({
   kind: line.takesBack === null ? ("payment" as const) : ("reversal" as const),
   state: line.state,
   paymentId: line.takesBack ?? line.paymentId,
+  resembles: line.resembles,
   companyId: line.companyId,
   bill:
     line.billId === null

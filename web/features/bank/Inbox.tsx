@@ -52,8 +52,10 @@ export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props)
     <>
       {mayMatch && (
         <p className={classes.keys}>
-          <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> confirms, <Kbd>X</Kbd> refuses
-          {total > items.length && `. The oldest ${items.length} of ${total}`}
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> confirms, <Kbd>X</Kbd> refuses.{" "}
+          </span>
+          {total > items.length && `The oldest ${items.length} of ${total}`}
         </p>
       )}
       <ul ref={list} className={classes.inbox} aria-label={label}>
@@ -73,7 +75,7 @@ export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props)
               <strong>{formatMoney(item.amount)}</strong>
               <div className={classes.what}>
                 <span>{item.title}</span>
-                <small>{item.detail}</small>
+                <div className={classes.detail}>{item.detail}</div>
               </div>
               {mayMatch && (
                 <div className={classes.decide}>

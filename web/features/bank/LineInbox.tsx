@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
 import { paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
 import { type Line, matchLine, searchLines } from "#contract/bank/line.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
@@ -7,6 +7,7 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
+import classes from "./bank.module.css";
 import { ChoosePayer } from "./ChoosePayer.tsx";
 import { Dismissing } from "./Dismissing.tsx";
 import { Inbox, type InboxItem } from "./Inbox.tsx";
@@ -17,32 +18,48 @@ const SHOWN = 50;
 /** The bills that a line may pay; none if the proposed ones have been paid meanwhile. */
 const payableBills = ({ bills }: Line) => bills.filter(({ open }) => open > 0);
 
-/** "bill CH/26-27/000123", or each of several bills with its share. */
-function namesOf(bills: Line["bills"]): string {
-  const [first, ...others] = bills;
-  if (others.length === 0) return `bill ${first?.number}`;
-  return `${bills.length} bills: ${bills.map(({ number, share }) => `${number} ${formatMoney(share)}`).join(", ")}`;
+/** Each of several bills with its share, in the order in which they are paid. */
+function Shares({ bills }: { bills: Line["bills"] }) {
+  return (
+    <ul className={classes.shares} aria-label="Bills">
+      {bills.map(({ billId, number, share }) => (
+        <li key={billId}>
+          {number} {formatMoney(share)}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Rupees. */
 const openOf = (bills: Line["bills"]): number => rupeesOf(sumOf(bills.map(({ open }) => paiseOf(open))));
 
 function inboxItemOf(line: Line): InboxItem {
-  const { lineId: id, amount, day, narration, bill: proposedBill } = line;
+  const { lineId: id, amount, day, narration, bill: proposedBill, resembles } = line;
   const refuse = "Not a Customer's";
   const bills = payableBills(line);
-  if (proposedBill && bills.length > 0)
+  const [first, ...others] = bills;
+  if (proposedBill && first) {
+    const what = others.length > 0 ? plural(bills.length, "bill") : `bill ${first.number}`;
     return {
       id,
       amount,
-      title: `${proposedBill.customerName}, ${proposedBill.customerPhone}, ${namesOf(bills)}`,
-      detail: `${formatMoney(openOf(bills))} open. ${formatDay(day)}: ${narration}`,
+      title: `${proposedBill.customerName}, ${proposedBill.customerPhone}, ${what}`,
+      detail: (
+        <>
+          {others.length > 0 && <Shares bills={bills} />}
+          {formatMoney(openOf(bills))} open. {formatDay(day)}: {narration}
+        </>
+      ),
       confirm: "Confirm",
       refuse,
     };
+  }
   const reason = proposedBill
     ? `bill ${proposedBill.number} of ${proposedBill.customerName} is paid already`
-    : "no bill fits";
+    : resembles
+      ? "perhaps read before from another file of the bank: look at that day's payments first"
+      : "no bill fits";
   return {
     id,
     amount,

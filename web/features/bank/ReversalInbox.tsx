@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
-import { formatDay, formatInstant } from "#contract/format.ts";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
 import { type Line, reverseLine, searchLines } from "#contract/bank/line.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -12,12 +13,13 @@ import { Inbox, type InboxItem } from "./Inbox.tsx";
 const SHOWN = 50;
 
 function itemOf({ lineId: id, amount, day, narration, receipt }: Line): InboxItem {
-  const { customerName = "", customerPhone = "", billNumbers = "", at = "" } = receipt ?? {};
-  const paid = billNumbers === "" ? "it is credit" : `it pays ${billNumbers}`;
+  if (receipt === null) throw new Error("A reversal has no payment.");
+  const { customerName, customerPhone, billNumbers, at } = receipt;
+  const whose = billNumbers === "" ? "which is credit" : `for ${billNumbers}`;
   return {
     id,
     amount,
-    title: `${customerName}, ${customerPhone}: payment of ${formatInstant(at)}, ${paid}`,
+    title: `${customerName}, ${customerPhone}: payment of ${formatDay(indiaAt(new Date(at)).day)}, ${whose}`,
     detail: `Went out on ${formatDay(day)}: ${narration}`,
     confirm: "Reverse the Payment",
     refuse: "Not Taken Back",

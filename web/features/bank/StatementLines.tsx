@@ -10,8 +10,8 @@ const stateNames: Record<PreviewState, string> = {
   proposed: "Proposed",
   unmatched: "Unmatched",
   repeated: "Seen before",
-  returned: "Taken back by the bank",
-  reversal: "Takes back a payment",
+  returned: "Came and went back",
+  reversal: "Taken back by the bank",
 };
 
 /** `place` makes the key unique: a line may occur twice. */

@@ -12,8 +12,8 @@ export function Report({ seen }: { seen: Imported }) {
     ["Proposed", formatCount(seen.proposed)],
     ["Unmatched", formatCount(seen.unmatched)],
     ["Seen before", formatCount(seen.repeated)],
-    ...(seen.returned > 0 ? [["Taken back by the bank", formatCount(seen.returned)]] : []),
-    ...(seen.reversals > 0 ? [["Takes back a payment", formatCount(seen.reversals)]] : []),
+    ...(seen.returned > 0 ? [["Came and went back", formatCount(seen.returned)]] : []),
+    ...(seen.reversals > 0 ? [["Taken back by the bank", formatCount(seen.reversals)]] : []),
     ["Money out", formatCount(seen.passedOver)],
   ];
   return (
@@ -29,7 +29,7 @@ export function Report({ seen }: { seen: Imported }) {
       <FileReadNote read={seen} />
       {seen.badCount > 0 && (
         <>
-          <Text fw={600}>
+          <Text fw={600} mt="sm">
             {plural(seen.badCount, "line")} cannot be read and {seen.badCount === 1 ? "is" : "are"} left out
           </Text>
           <ul className={classes.bad}>

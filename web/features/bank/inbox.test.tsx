@@ -37,6 +37,7 @@ const line = {
   companyId: 1,
   bills: [{ billId: 7, number: "CH/26-27/000123", open: 831, share: 831 }],
   receipt: null,
+  resembles: false,
   bill: {
     billId: 7,
     number: "CH/26-27/000123",
@@ -145,10 +146,13 @@ test("a line for several bills names them with their shares, and one press books
   answerCall(searchLines, () => ({ rows: [{ ...line, amount: 1300, bills }], total: 1 }));
   answerCall(matchLine, () => ({ paymentId: 1, allocated: [], credit: 0 }));
   const { user } = renderApp("/payments?tab=proposed");
-  expect(
-    await screen.findByText(/2 bills: CH\/26-27\/000123 ₹831\.00, CH\/26-27\/000140 ₹469\.00$/),
-  ).toBeVisible();
-  expect(screen.getByText(/^₹1,331\.00 open\./)).toBeVisible();
+  expect(await screen.findByText("Anita Rao, 9822100201, 2 bills")).toBeVisible();
+  const shares = within(screen.getByRole("list", { name: "Bills" })).getAllByRole("listitem");
+  expect(shares.map(({ textContent }) => textContent)).toEqual([
+    "CH/26-27/000123 ₹831.00",
+    "CH/26-27/000140 ₹469.00",
+  ]);
+  expect(screen.getByText(/₹1,331\.00 open\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(sentTo(matchLine)).toEqual([{ LineId: 5, BillIds: [7, 9] }]));
 });

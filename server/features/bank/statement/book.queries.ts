@@ -148,6 +148,7 @@ function storedOf(line: Matched, made: number | undefined): NewLine {
     paymentId,
     made: made !== undefined,
     takesBack: null,
+    resembles: line.resembles,
   };
 }
 
@@ -169,6 +170,7 @@ async function storeReversals(
             paymentId: null,
             made: false,
             takesBack: paymentId,
+            resembles: false,
           },
         ],
   );

@@ -107,3 +107,7 @@ const numbersIn = (narration: string): string[] => narration.match(/(?<![A-Z0-9]
 export const referencesIn = (narration: string): string[] => [
   ...new Set([...utrsIn(narration), ...billsIn(narration), ...numbersIn(narration)]),
 ];
+
+/** Words of letters and digits in a narration, any of which may be the reference under which staff have entered a payment. */
+export const wordsIn = (narration: string): string[] =>
+  (narration.toUpperCase().match(/[A-Z0-9]{6,}/g) ?? []).filter((word) => /\d\D*\d\D*\d/.test(word));

@@ -85,6 +85,11 @@ describe("without balances", () => {
   test("one that may be another waits, and is not proposed by its amount", async () => {
     expect(await read(head, "01/11/2026,UPI ANITA RAO,900")).toMatchObject({ states: ["proposed"] });
     expect(await read(head, "01/11/2026,TRANSFER OF ANITA,900")).toMatchObject({ states: ["unmatched"] });
+    const { rows } = await world.done(searchLines, {});
+    expect(rows.map(({ state, resembles }) => [state, resembles])).toEqual([
+      ["proposed", false],
+      ["unmatched", true],
+    ]);
   });
 
   test("equal payments of a day are as many as the fuller file has", async () => {

@@ -10,7 +10,7 @@ import { paidBills } from "#server/features/payment/payment.queries.ts";
 import { findReferenced, normalizedNumber } from "#server/features/payment/reference.queries.ts";
 import { normalizeReference } from "#server/features/payment/reference.rules.ts";
 import { inTurns } from "#server/limits/turns.ts";
-import { billsIn, referencesIn } from "./cell.rules.ts";
+import { billsIn, referencesIn, wordsIn } from "./cell.rules.ts";
 import {
   type EarlierReceipt,
   type MatchContext,
@@ -28,7 +28,7 @@ const bills = sql`
   from bill ${joinAccount}`;
 
 /** Open monthly bills of a company, and its open upfront bookings by their last bill. */
-const dues = (companyId: number) => sql`
+const openDues = (companyId: number) => sql`
   select bill.bill_id, bill.customer_id, ${open} as open_paise
   from bill join bill_account as account on account.bill_id = bill.bill_id
   where bill.company_id = ${companyId} and ${open} > 0
@@ -42,7 +42,7 @@ const dues = (companyId: number) => sql`
 async function findAlike(db: Db, companyId: number, amounts: readonly Paise[]): Promise<OpenBill[]> {
   const { rows } = await sql<OpenBill>`
     with due as (
-      select due.*, count(*) over (partition by open_paise) as alike from (${dues(companyId)}) as due
+      select due.*, count(*) over (partition by open_paise) as alike from (${openDues(companyId)}) as due
       where open_paise = any(${amounts}::integer[]))
     ${bills} join due on due.bill_id = bill.bill_id where due.alike <= ${MAX_SAME_AMOUNT}`.execute(db);
   return rows;
@@ -54,7 +54,7 @@ async function findTogether(db: Db, companyId: number, amounts: readonly Paise[]
     with owing as (
       select array_agg(bill_id) as bill_ids, sum(open_paise) as open_paise,
         count(*) over (partition by sum(open_paise)) as alike
-      from (${dues(companyId)}) as due group by customer_id
+      from (${openDues(companyId)}) as due group by customer_id
       having count(*) between 2 and ${MAX_TOGETHER} and sum(open_paise) = any(${amounts}::integer[]))
     ${bills} join owing on bill.bill_id = any(owing.bill_ids) where owing.alike <= ${MAX_SAME_AMOUNT}`.execute(
     db,
@@ -112,9 +112,15 @@ async function findReceipts(
   companyId: number,
   debits: readonly StatementLine[],
 ): Promise<EarlierReceipt[]> {
-  const naming = debits.filter(({ references }) => references.length > 0);
+  const found = new Set<string>();
+  const naming: StatementLine[] = [];
+  await inTurns(debits, (debit) => {
+    const names = [...debit.references, ...wordsIn(debit.narration)];
+    if (names.length > 0) naming.push(debit);
+    for (const name of names) found.add(name);
+  });
   if (naming.length === 0) return [];
-  const names = [...new Set(naming.flatMap(({ references }) => references))];
+  const names = [...found];
   const amounts = [...new Set(naming.map(({ amountPaise }) => amountPaise))];
   const returning = naming.filter(({ narration }) => saysReturn(narration));
   const returned = [...new Set(returning.map(({ amountPaise }) => amountPaise))];

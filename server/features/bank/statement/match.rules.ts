@@ -1,6 +1,7 @@
 import { type Paise, sumOf } from "#contract/money.ts";
 import type { PreviewState } from "#contract/bank/statement.ts";
 import { inTurns } from "#server/limits/turns.ts";
+import { wordsIn } from "./cell.rules.ts";
 import { byKeys } from "./free.rules.ts";
 import { type Outgoing, type Receipt, returnedIn, reversedBy } from "./returned.rules.ts";
 import { type Repeats, repeatsIn, type SeenLine } from "./seen.rules.ts";
@@ -225,7 +226,11 @@ export async function matchLines(
   const { repeated } = await repeatsIn(debits, context.seenReversals);
   const explained = new Set<Outgoing | undefined>([...returned].map((credit) => pairs.get(credit)));
   const open = debits.filter((debit) => !repeated.has(debit) && !explained.has(debit));
-  const reversals = [...(await reversedBy(context.receipts, open))].map(([receipt, debit]) => ({
+  const naming = open.map((debit) => ({
+    ...debit,
+    references: [...new Set([...debit.references, ...wordsIn(debit.narration)])],
+  }));
+  const reversals = [...(await reversedBy(context.receipts, naming))].map(([receipt, debit]) => ({
     ...debit,
     receipt,
   }));

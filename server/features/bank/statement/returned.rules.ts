@@ -10,6 +10,9 @@ const isReturn =
 export const saysReturn = (narration: string): boolean => isReturn.test(narration);
 const isRefund = /\brefund(?:ed|s)?\b/i;
 
+/** Letters and many digits: no number of a cheque or an account, but what somebody has called a payment. */
+const isOwnReference = (reference: string): boolean => /[A-Z]/.test(reference) && /\d{6}/.test(reference);
+
 /** Most digits of a cheque's number; longer ones may be an account's, which stands in many lines. */
 const MAX_CHEQUE_DIGITS = 9;
 
@@ -88,5 +91,6 @@ export const reversedBy = <R extends Receipt, D extends Outgoing>(
 ): Promise<Map<R, D>> =>
   takenBackBy(receipts, debits, ({ narration, utr, billNumbers }, reference) => {
     if (saysReturn(narration) || reference === utr) return true;
-    return billNumbers.includes(reference) && !isRefund.test(narration);
+    if (billNumbers.includes(reference)) return !isRefund.test(narration);
+    return isOwnReference(reference);
   });

@@ -117,9 +117,9 @@ export async function repeatsIn<L extends Compared, S extends Compared>(
   const stored: Stored<S>[] = [];
   await inTurns(seen, (one) => stored.push({ ...one, written: writtenIn(one.narration), seen: one }));
   const known = new Set(seen.flatMap((line) => [...keys.day(line), ...keys.utr(line)]));
-  const near = lines.filter((line) => [...keys.day(line), ...keys.utr(line)].some((key) => known.has(key)));
+  const close = lines.filter((line) => [...keys.day(line), ...keys.utr(line)].some((key) => known.has(key)));
   const compared: (Line & { line: L })[] = [];
-  await inTurns(near, (line) => compared.push({ ...line, written: writtenIn(line.narration), line }));
+  await inTurns(close, (line) => compared.push({ ...line, written: writtenIn(line.narration), line }));
   const taken = new Set<Stored<S>>();
   for (const { keyOf, isSame } of rounds) {
     const groups = byKeys(stored, keyOf);

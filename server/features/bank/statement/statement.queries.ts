@@ -94,6 +94,8 @@ export type NewLine = Pick<
   made: boolean;
   /** The payment that the bank took back by it. */
   takesBack: number | null;
+  /** True if it may be a line that was read before. */
+  resembles: boolean;
 };
 
 /** Lines stored at a time. */
@@ -114,12 +116,14 @@ export async function insertLines(
     }));
     await sql`
       insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, balance_paise,
-        state, bill_id, bill_ids, payment_id, made, takes_back)
+        state, bill_id, bill_ids, payment_id, made, takes_back, resembles)
       select ${importId}, ${companyId}, digest, occurrence, day, "amountPaise", narration, utr, "balancePaise",
-        state, "billId", "billIds", "paymentId", made, "takesBack"
+        state, "billId", "billIds", "paymentId", made, "takesBack", resembles
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (digest text, occurrence integer, day date,
         "amountPaise" integer, narration text, utr text, "balancePaise" bigint, state text, "billId" integer,
-        "billIds" integer[], "paymentId" integer, made boolean, "takesBack" integer)`.execute(db);
+        "billIds" integer[], "paymentId" integer, made boolean, "takesBack" integer, resembles boolean)`.execute(
+      db,
+    );
   }
 }
 

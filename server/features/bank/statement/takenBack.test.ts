@@ -91,14 +91,15 @@ describe("the bank takes back a payment of an earlier file", () => {
     expect(await reversals()).toEqual([]);
   });
 
-  test("also one that staff have entered, by its reference", async () => {
-    await world.done(addPayment, {
-      CustomerId: place.customerId,
-      Amount: 900,
-      Method: "cheque",
-      Reference: `HDFC ${cheque}`,
-    });
-    expect(await read([`01/12/2026,CHQ RTN ${cheque},900,`])).toMatchObject({ reversals: 1 });
+  test.each([
+    ["cheque", () => [`HDFC ${cheque}`, `CHQ RTN ${cheque}`]],
+    ["bank", () => [`KKBK-${cheque}/K`, `NEFT RETURN KKBK${cheque}K ACCOUNT CLOSED`]],
+    ["bank", () => [`KKBK${cheque}K`, `NEFT KKBK${cheque}K`]],
+    ["upi", () => [utr, `UPI-REV-${utr}`]],
+  ] as const)("also one by %s that staff have entered, by its reference", async (Method, texts) => {
+    const [Reference = "", narration = ""] = texts();
+    await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method, Reference });
+    expect(await read([`01/12/2026,${narration},900,`])).toMatchObject({ reversals: 1 });
     expect(await waiting()).toHaveLength(1);
   });
 });
@@ -218,7 +219,8 @@ test("a line that still waits is dismissed, since nothing came", async () => {
 test("lines belong to one company, and to those who may match", async () => {
   const { lineId } = await takeBack();
   const other = await world.newToken("owner", await world.addCompany(`Other Bank ${utr}`));
-  await world.refused(404, reverseLine, { LineId: lineId }, { token: other });
+  const missing = await world.refused(404, reverseLine, { LineId: lineId }, { token: other });
+  expect(missing.code).toBe("missing");
   for (const role of ["operations", "support", "customer"] as const)
     await world.refused(403, reverseLine, { LineId: lineId }, { token: await world.tokenOf(role) });
 });

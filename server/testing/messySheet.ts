@@ -1,6 +1,7 @@
 import { utils, write, type WorkSheet } from "@e965/xlsx";
 import Papa from "papaparse";
 import { importColumnNames, type ImportColumn } from "#contract/booking/import.ts";
+import { formatMoney } from "#contract/format.ts";
 import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import { matchTitles, titleWords } from "#contract/intake/titles.ts";
 import { chanceOf } from "#server/seed/demo/city/chance.ts";
@@ -135,7 +136,7 @@ const hourOf: Record<string, number> = { "7:00 AM": 7, "8:00 AM": 8, "5:00 PM": 
 const devanagari = (digits: string): string =>
   digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
 
-const indian = (amount: number): string => amount.toLocaleString("en-IN", { minimumFractionDigits: 2 });
+const indian = (amount: number): string => formatMoney(amount).replace("₹", "");
 
 /** The cells of a line as somebody may write them. */
 function cellsOf(

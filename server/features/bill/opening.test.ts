@@ -14,7 +14,7 @@ import { previewReminders, saveReminders } from "#contract/bill/reminder.ts";
 import { exportTally } from "#contract/bill/tally.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { getTaxWatch } from "#contract/bill/turnover.ts";
-import { undoImport } from "#contract/booking/import.ts";
+import { type CustomerImport, undoImport } from "#contract/booking/import.ts";
 import { searchCustomers } from "#contract/customer/customer.ts";
 import { getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { find } from "#contract/find/find.ts";
@@ -73,6 +73,8 @@ describe("an opening balance", () => {
   let debtor: { customerId: number; phone: string };
   let payer: { customerId: number; phone: string };
   let before: Awaited<ReturnType<typeof figures>>;
+  let checked: CustomerImport;
+  let imported: CustomerImport;
 
   const figures = async () => {
     const { collected, pending, pendingBills, revenue } = await world.done(getManagementDashboard, {
@@ -86,17 +88,20 @@ describe("an opening balance", () => {
     await fresh("regular");
     before = await figures();
     const [owes, ahead] = [person({ Balance: "1,200" }), person({ Name: "Ravi Rao", Balance: "500 Cr" })];
-    const { preview } = await importing.check([owes, ahead]);
-    expect(preview.map(({ text }) => text.split(" \u00b7 ").at(-1))).toEqual([
-      "owes ₹1,200 from before",
-      "has paid ₹500 ahead",
-    ]);
-    const { bad, customers } = await importing.bringIn([owes, ahead]);
-    expect([bad, customers]).toEqual([[], 2]);
+    checked = await importing.check([owes, ahead]);
+    imported = await importing.bringIn([owes, ahead]);
     debtor = { customerId: await customerOf(owes), phone: owes["Phone"] ?? "" };
     payer = { customerId: await customerOf(ahead), phone: ahead["Phone"] ?? "" };
   });
   afterAll(() => world.close());
+
+  test("is told in words before it is brought in", () => {
+    expect(checked.preview.map(({ text }) => text.split(" \u00b7 ").at(-1))).toEqual([
+      "owes ₹1,200 from before",
+      "has paid ₹500 ahead",
+    ]);
+    expect(imported).toMatchObject({ bad: [], customers: 2 });
+  });
 
   test("is in both customers' accounts, and their statements", async () => {
     expect(await totalsOf(debtor.customerId)).toEqual({

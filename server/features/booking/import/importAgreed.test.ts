@@ -221,7 +221,7 @@ describe("a customer who is there already", () => {
   test("keeps what they are called by: another email is refused, not dropped", async () => {
     const first = line();
     await importing.bringIn([first]);
-    const { Phone: Phone = "" } = first;
+    const { Phone = "" } = first;
     expect(await reasonsOf({ Phone, Email: "other@example.com" })).toEqual([
       "Meera Kulkarni is a customer already and has “meera@example.com” here. Change it on their page, or leave the cell empty",
     ]);

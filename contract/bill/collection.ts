@@ -85,7 +85,7 @@ export const remindDebtors = endpoint({
     CustomerIds: z
       .array(id("chooseCustomer"), { error: coded("notAList") })
       .min(1, coded("chooseCustomer"))
-      .max(MAX_REMINDED, { error: coded("atMostIds", { count: MAX_REMINDED }), abort: true })
+      .max(MAX_REMINDED, { error: coded("atMostAtATime", { count: MAX_REMINDED }), abort: true })
       .optional(),
     search: sought(100).default(""),
     filters: Filters.default({}),

@@ -18,3 +18,7 @@ create table debt_reminder (
   user_id integer not null references app_user,
   primary key (customer_id, sent_on)
 );
+
+-- What the list of all debts reads of open bills, without their texts; and how many accounts are open.
+create index bill_debt on bill (bill_id) include (company_id, customer_id, society_id, issued, due);
+create statistics bill_account_is_open on (total_paise - credited_paise - paid_paise) from bill_account;

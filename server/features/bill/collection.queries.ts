@@ -33,9 +33,10 @@ const sortable = {
   oldestDue: sql.raw("oldest_due"),
   open: sql.raw("open"),
   overdue: sql.raw("overdue"),
-  promisedOn: sql.raw("promised_on"),
-  customerName: sql.raw("lower(name)"),
+  promisedOn: sql.raw("sort_promise"),
+  customerName: sql.raw("sort_name"),
 };
+type SortKey = keyof typeof sortable;
 
 /** Which debtors; undefined: all. */
 export type DebtorFilter = {
@@ -55,16 +56,31 @@ const hasLeft = (customerId: RawBuilder<unknown>, today: string): RawBuilder<boo
 const isOrNot = (is: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   is ? condition : sql`not (${condition})`;
 
-/** The customers who owe and match, as a subquery, with what they owe and the promise that counts. */
-export const debtorsMatching = (scope: Scope, filter: DebtorFilter, today: string): RawBuilder<unknown> => {
+/** Joins the promise that counts for what a customer has owed since the day `issued`: the last one made since then, unless taken back. */
+const joinPromise = (customerId: RawBuilder<unknown>, issued: RawBuilder<unknown>) => sql`
+  left join lateral (select * from payment_promise
+    where payment_promise.customer_id = ${customerId}
+    order by payment_promise_id desc limit 1) as promise
+    on promise.promised_on is not null and promise.made_on >= ${issued}`;
+
+/**
+ * The customers who owe and match, as a subquery, with what they owe and what the list is sorted by. Names and promises are read
+ * only where they are asked for: those of a page's few rows cost nothing, those of all debtors a third of the time.
+ */
+export const debtorsMatching = (
+  scope: Scope,
+  filter: DebtorFilter,
+  today: string,
+  sortBy?: SortKey,
+): RawBuilder<unknown> => {
   const { companyId, societyId, overdue, promised, left, search, customerIds } = filter;
   const debts = openDebts(scope, {
     companyId,
     societyId,
     ...(customerIds && { customers: sql`customer_id = any(${[...customerIds]}::integer[])` }),
   });
-  // Of a customer who matches by one debt, all are shown.
-  const found = search === "" ? sql`true` : sql`bool_or(${contains(sql`search_text`, search)})`;
+  const readsCustomer = search !== "" || sortBy === "customerName";
+  const readsPromise = promised !== undefined || sortBy === "promisedOn";
   const matching = all([
     sql`true`,
     search !== "" && sql`(debtor.found or ${contains(sql`customer.search_text`, search)})`,
@@ -73,24 +89,22 @@ export const debtorsMatching = (scope: Scope, filter: DebtorFilter, today: strin
     left !== undefined && isOrNot(left, hasLeft(sql`debtor.customer_id`, today)),
   ]);
   return sql`(
-    select debtor.*, customer.name, customer.phone, promise.promised_on, promise.note, promise.made_by
+    select debtor.*, ${readsCustomer ? sql`lower(customer.name)` : sql`null::text`} as sort_name,
+      ${readsPromise ? sql`promise.promised_on` : sql`null::date`} as sort_promise
     from (
       select customer_id, sum(open_paise)::double precision as open,
         coalesce(sum(open_paise) filter (where due < ${today}::date), 0)::double precision as overdue,
         (count(*) filter (where booking_id is null))::integer as bills, count(booking_id)::integer as bookings,
         min(due) as oldest_due, min(issued) as oldest_issued,
-        -- The first in the order of due days, without sorting the rows of each customer.
-        substr(min((due || society_name) collate "C"), 11) as society_name, ${found} as found
+        -- Of a customer who matches by one debt, all are shown.
+        ${search === "" ? sql`true` : sql`bool_or(${contains(sql`search_text`, search)})`} as found
       from ${debts} as debt group by customer_id) as debtor
-    join customer on customer.customer_id = debtor.customer_id
-    left join lateral (select * from payment_promise
-      where payment_promise.customer_id = debtor.customer_id
-      order by payment_promise_id desc limit 1) as promise
-      on promise.promised_on is not null and promise.made_on >= debtor.oldest_issued
+    ${readsCustomer ? sql`join customer on customer.customer_id = debtor.customer_id` : sql``}
+    ${readsPromise ? joinPromise(sql`debtor.customer_id`, sql`debtor.oldest_issued`) : sql``}
     where ${matching})`;
 };
 
-type CollectionPage = Page<keyof typeof sortable> &
+type CollectionPage = Page<SortKey> &
   DebtorFilter & {
     today: string;
     reminderDay: string;
@@ -98,24 +112,27 @@ type CollectionPage = Page<keyof typeof sortable> &
 
 /** One page of debtors, the longest overdue first by default. Each row carries the sums of all of them. */
 export async function searchDebtors(db: Db, scope: Scope, page: CollectionPage): Promise<CollectionRow[]> {
-  const { today, sort } = page;
-  const direction = directionOf(sort);
+  const { today, companyId, societyId, sort } = page;
+  const sortBy = sort?.by ?? "oldestDue";
+  const order = sql`${sortable[sortBy]} ${directionOf(sort)} nulls last, listed.customer_id`;
+  const own = sql<boolean>`customer_id = listed.customer_id`;
   const { rows } = await sql<CollectionRow>`
-    with listed as (
-      select debtor.*,
-        row_number() over (order by ${sortable[sort?.by ?? "oldestDue"]} ${direction} nulls last, customer_id) as place,
-        (count(*) over ())::integer as total, sum(open) over () as all_open, sum(overdue) over () as all_overdue
-      from ${debtorsMatching(scope, page, today)} as debtor
-      order by place limit ${page.pageSize} offset ${offsetOf(page)})
-    select customer_id as "customerId", listed.name as "customerName", listed.phone as "customerPhone", society_name as "societyName",
-      open as "openPaise", overdue as "overduePaise", bills, bookings, oldest_due as "oldestDue",
+    with matching as materialized (select * from ${debtorsMatching(scope, page, today, sortBy)} as debtor),
+    sums as (select count(*)::integer as total, sum(open) as all_open, sum(overdue) as all_overdue from matching),
+    listed as (select * from matching as listed order by ${order} limit ${page.pageSize} offset ${offsetOf(page)})
+    select listed.customer_id as "customerId", customer.name as "customerName", customer.phone as "customerPhone",
+      (select society_name from ${openDebts(scope, { companyId, societyId, customers: own })} as debt
+        order by due limit 1) as "societyName",
+      listed.open as "openPaise", listed.overdue as "overduePaise", bills, bookings, oldest_due as "oldestDue",
       ${hasLeft(sql`listed.customer_id`, today)} as "isLeft",
       reminder.last as "lastReminder", reminder.next as "nextReminder",
-      promised_on as "promisedOn", note as "promiseNote", person.name as "promisedTo",
+      promise.promised_on as "promisedOn", promise.note as "promiseNote", person.name as "promisedTo",
       total, all_open as "allOpenPaise", all_overdue as "allOverduePaise"
-    from listed left join app_user as person on person.user_id = listed.made_by
+    from listed cross join sums join customer on customer.customer_id = listed.customer_id
+    ${joinPromise(sql`listed.customer_id`, sql`listed.oldest_issued`)}
+    left join app_user as person on person.user_id = promise.made_by
     cross join lateral (${remindersOf(scope, sql`listed.customer_id`, { today, next: page.reminderDay })}) as reminder
-    order by place`.execute(db);
+    order by ${order}`.execute(db);
   return rows;
 }
 

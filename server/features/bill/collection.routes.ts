@@ -82,7 +82,7 @@ export function collectionRoutes(serve: Serve): void {
       };
       const customerIds = await findDebtorIds(db, scope, filter, { today, limit: MAX_REMINDED + 1 });
       if (customerIds.length > MAX_REMINDED)
-        throw invalid({ CustomerIds: fieldText("atMostIds", { count: MAX_REMINDED }) });
+        throw invalid({ CustomerIds: fieldText("atMostAtATime", { count: MAX_REMINDED }) });
       const owing = await findOwing(db, scope, { companyId, customerIds }, today);
       const readers = await findReaders(db, customerIds);
       const reminding = remindingOf(

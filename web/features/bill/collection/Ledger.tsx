@@ -54,9 +54,7 @@ export function Ledger({ customerId, open }: Props) {
             </tr>
           ))}
           <tr>
-            <td>Before</td>
-            <td />
-            <td />
+            <td colSpan={3}>Before these days</td>
             <td>{formatMoney(opening)}</td>
           </tr>
         </tbody>

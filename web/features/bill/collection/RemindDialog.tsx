@@ -52,7 +52,7 @@ function Reminding({ companyId, who, onDone }: Props) {
   return (
     <div className={classes.remind}>
       <Text>Each is asked for all that they owe, with a link to pay it, in their own language.</Text>
-      <Radio.Group label="Send by" value={way} onChange={(next) => setWay(next as ReminderWay)}>
+      <Radio.Group label="Send by" value={way} onChange={setWay}>
         <div className={classes.ways}>
           {reminderWays.map((value) => (
             <Radio key={value} value={value} label={wayNames[value]} />

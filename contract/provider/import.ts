@@ -38,7 +38,7 @@ export type WasherColumn = (typeof washerColumnNames)[number];
 export type WasherMatch = TitleMatch<WasherColumn>;
 
 /** A checked file that was not imported, an import that is done, and one taken back. */
-export const washerImportStates = ["checked", "done", "undone"] as const;
+const washerImportStates = ["checked", "done", "undone"] as const;
 
 const ProviderImport = z
   .object({

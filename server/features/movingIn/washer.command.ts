@@ -90,7 +90,7 @@ function refusalIn(error: unknown): ApiError {
   return refusal;
 }
 
-export type Added = { people: (LockedProvider & { providerId: number })[]; bad: BadLine[] };
+type Added = { people: (LockedProvider & { providerId: number })[]; bad: BadLine[] };
 
 /** Adds each washer with everything, or not at all. */
 export async function addWashers(db: Db, washers: readonly Washer[], call: Call): Promise<Added> {

@@ -17,7 +17,7 @@ import { carriers, type Checked } from "./bring.ts";
 import classes from "./movingIn.module.css";
 import type { Brought } from "./useBrought.ts";
 
-export const kindNames: Record<BroughtKind, string> = {
+const kindNames: Record<BroughtKind, string> = {
   registry: "Homes and parking of a society",
   washers: "Washers",
   customers: "Customers with their cars and plans",

@@ -17,7 +17,7 @@ import { download } from "#web/ui/table/exportCsv.ts";
 import { useDropTarget } from "#web/ui/useDrop.ts";
 import { FileCard } from "./FileCard.tsx";
 import classes from "./movingIn.module.css";
-import { isReady, useBrought } from "./useBrought.ts";
+import { isReady, isUnplaced, useBrought } from "./useBrought.ts";
 
 const MAX_FILES = 10;
 
@@ -45,6 +45,7 @@ export function MovingInPage({ next }: Props) {
   });
   const { files, running } = brought;
   const ready = files.filter(isReady);
+  const unplaced = files.filter(isUnplaced);
   const isAsking = files.some(({ stage }) => stage.name === "asking");
   const isIn = files.some(({ stage }) => stage.name === "in");
   return (
@@ -80,22 +81,24 @@ export function MovingInPage({ next }: Props) {
           />
         ))}
       </ol>
-      {files.length > 0 && !isAsking && (ready.length > 0 || running) && (
+      {files.length > 0 && !isAsking && (ready.length + unplaced.length > 0 || running) && (
         <div className={classes.go}>
           <Button
             size="md"
             loading={running}
-            disabled={isManagement && companyId === null}
+            disabled={(isManagement && companyId === null) || unplaced.length > 0}
             onClick={brought.bringIn}
           >
-            Bring in {plural(ready.length, "file")}
+            Bring in {plural(ready.length + unplaced.length, "file")}
           </Button>
           <Text size="sm" c="dimmed">
-            In this order. Each is checked first; where lines cannot go in, you are asked.
+            {unplaced.length > 0
+              ? "Say first which society the homes are of: washers and customers are found in it."
+              : "In this order. Each is checked first; where lines cannot go in, you are asked."}
           </Text>
         </div>
       )}
-      {isIn && !running && ready.length === 0 && !isAsking && <WhatNow />}
+      {isIn && !running && ready.length + unplaced.length === 0 && !isAsking && <WhatNow />}
     </>
   );
 }

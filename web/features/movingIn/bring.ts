@@ -11,9 +11,9 @@ import { call } from "#web/lib/call.ts";
 import { newKey } from "#web/lib/keyed.ts";
 
 /** Where a file's lines go. */
-export type Where = { companyId: number | null; societyId: number | null };
+type Where = { companyId: number | null; societyId: number | null };
 
-export type Bad = { line: number; column: string; reason: string };
+type Bad = { line: number; column: string; reason: string };
 
 /** What a check says of a file: what goes in, and what stays out. */
 export type Checked = {

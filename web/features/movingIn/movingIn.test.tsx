@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getImport, importCustomers } from "#contract/booking/import.ts";
 import { getCompanies, getCompany, updateCompany } from "#contract/company/company.ts";
 import { type Recognised, recogniseFile } from "#contract/intake/recognise.ts";
-import { importProviders } from "#contract/provider/import.ts";
+import { importProviders, type ProviderImport } from "#contract/provider/import.ts";
 import { importRegistryFile } from "#contract/society/registry.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
@@ -27,7 +27,7 @@ const recognised = (change: Partial<Recognised>): Recognised => ({
 /** What each dropped file is, in the order in which they are looked at. */
 let kinds: Recognised[];
 
-const washers = {
+const washers: ProviderImport = {
   ...read,
   importId: 5,
   status: "checked",
@@ -41,7 +41,7 @@ const washers = {
   columns: {},
   at: "2026-11-21T06:00:00.000Z",
   undoUntil: null,
-} as const;
+};
 const customers = {
   ...washers,
   total: 3,
@@ -67,7 +67,7 @@ beforeEach(() => {
     existing: noPlaces,
     added: { ...noPlaces, flats: 2 },
   }));
-  answerCall(importProviders, () => ({ ...washers, bad: [] }));
+  answerCall(importProviders, () => washers);
   answerCall(importCustomers, () => customers);
   answerCall(getImport, () => customers);
 });
@@ -89,7 +89,7 @@ test("says what each file is, and brings them in in the order in which one needs
     ["staff.csv", { kind: "washers", unread: ["Aadhaar"] }],
     ["homes.xlsx", { kind: "registry", societies: ["green acres"] }],
   );
-  expect(await screen.findByText("Homes and parking of a society")).toBeVisible();
+  expect(await screen.findByText("Homes and parking of a society", { selector: "p" })).toBeVisible();
   expect(await screen.findByRole("button", { name: "Bring in 3 files" })).toBeEnabled();
   expect(
     screen.getAllByRole("listitem", { name: /\.(?:csv|xlsx)$/ }).map((one) => one.getAttribute("aria-label")),
@@ -121,6 +121,16 @@ test("where lines cannot go in, it asks before it goes on", async () => {
   expect(await screen.findByText("Is in: 3 customers with 3 vehicles on 3 plans.")).toBeVisible();
 });
 
+test("homes of an unknown society wait for it, and the files that name them with them", async () => {
+  await drop(
+    ["people.csv", { kind: "customers" }],
+    ["homes.xlsx", { kind: "registry", societies: ["Lake View"] }],
+  );
+  expect(await screen.findByRole("button", { name: "Add Lake View" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Bring in 2 files" })).toBeDisabled();
+  expect(screen.getByText(/Say first which society the homes are of/)).toBeVisible();
+});
+
 test("a file can be left out, and another kind chosen for one", async () => {
   answerCall(importProviders, () => refuse(400, "The file is empty."));
   const { user } = await drop(["staff.csv", { kind: "customers" }], ["what.csv", { kind: null }]);
@@ -135,7 +145,7 @@ test("a file can be left out, and another kind chosen for one", async () => {
 test("washers of whom the company requires more follow later by one press", async () => {
   const reason = "Missing: Email. The company requires them, or lets washers' details follow later: a switch";
   const lacking = { ...washers, providers: 0, bad: [{ line: 2, column: "Email", reason }], badCount: 1 };
-  answerCall(importProviders, () => (sentTo(updateCompany).length === 0 ? lacking : { ...washers, bad: [] }));
+  answerCall(importProviders, () => (sentTo(updateCompany).length === 0 ? lacking : washers));
   answerCall(getCompany, () => ({ companyId: 1, companyName: "Chamak", asksFor: [] }) as never);
   answerCall(updateCompany, () => ({ companyId: 1 }));
   const { user } = await drop(["staff.csv", { kind: "washers" }]);

@@ -11,7 +11,7 @@ import { useRefresh } from "#web/lib/query.ts";
 import { carriers, type Checked } from "./bring.ts";
 
 /** How far a file is. */
-export type Stage =
+type Stage =
   | { name: "reading" | "waiting" | "checking" | "left" }
   /** Lines of it cannot go in: whether the others do is asked. */
   | { name: "asking"; checked: Checked }
@@ -44,12 +44,15 @@ const inOrder = (files: readonly Brought[]): Brought[] =>
 
 const isOver = ({ stage: { name } }: Brought): boolean => name === "in" || name === "left";
 
+const isWanted = ({ kind, stage: { name } }: Brought): boolean =>
+  name === "waiting" && kind !== null && hasPermission(carriers[kind].permission);
+
+/** True for a registry of which nobody has said which society's it is. */
+export const isUnplaced = (one: Brought): boolean =>
+  isWanted(one) && one.kind === "registry" && one.societyId === null;
+
 /** True for a file that can go in as soon as it is its turn. */
-export const isReady = ({ kind, societyId, stage: { name } }: Brought): boolean =>
-  name === "waiting" &&
-  kind !== null &&
-  hasPermission(carriers[kind].permission) &&
-  (kind !== "registry" || societyId !== null);
+export const isReady = (one: Brought): boolean => isWanted(one) && !isUnplaced(one);
 
 /**
  * Files that were dropped, what each is, and how they go in: one after another, each checked when it is its turn, as what a

@@ -286,6 +286,12 @@ describe("the basic details", () => {
         },
       ]);
       expect(sentTo(addProvider)[0]).not.toHaveProperty("password");
+      // The next washer begins with empty basic details.
+      await user.click(button("Add another"));
+      expect(await dialog("Add Provider")).toBeVisible();
+      expect(await tab("Basic")).toHaveAttribute("aria-selected", "true");
+      expect(screen.getByLabelText(/^First Name/)).toHaveValue("");
+      expect(screen.queryByRole("button", { name: "Add another" })).toBeNull();
     },
   );
 

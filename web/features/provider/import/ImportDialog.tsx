@@ -1,7 +1,9 @@
 import { Alert, Button, Progress, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatInstant, plural } from "#contract/format.ts";
 import {
+  exportProviders,
   getProviderImport,
   importProviders,
   type ProviderImport,
@@ -11,8 +13,10 @@ import {
 import { FollowLater } from "#web/features/company/FollowLater.tsx";
 import { loneCompany, useCompanies, useDetailsLater } from "#web/features/company/useCompanies.ts";
 import { useFollowLater } from "#web/features/company/useFollowLater.ts";
+import { call, CallError } from "#web/lib/call.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useRefresh, useSend } from "#web/lib/query.ts";
+import { toastError } from "#web/lib/toast.ts";
 import { useUpload } from "#web/lib/upload.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { FileDrop } from "#web/ui/FileDrop.tsx";
@@ -20,6 +24,7 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { AllAtOnce } from "#web/ui/import/AllAtOnce.tsx";
 import { ColumnMatch, type Columns } from "#web/ui/import/ColumnMatch.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { download } from "#web/ui/table/exportCsv.ts";
 import { ImportReport } from "./ImportReport.tsx";
 import { washersCsv } from "./sample.ts";
 
@@ -45,7 +50,7 @@ function Steps({ onClose }: { onClose: () => void }) {
 }
 
 /** True if lines stay out since the company requires more of a washer than they say. */
-export const lacksDetails = ({ bad }: ProviderImport): boolean =>
+const lacksDetails = ({ bad }: ProviderImport): boolean =>
   bad.some(({ reason }) => reason.includes("details follow later"));
 
 function NewImport({ onDone, onClose }: { onDone: (done: ProviderImport) => void; onClose: () => void }) {
@@ -153,8 +158,36 @@ function NewImport({ onDone, onClose }: { onDone: (done: ProviderImport) => void
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
+        {company !== null && <ExportWashers companyId={company} />}
       </FormActions>
     </>
+  );
+}
+
+/** Downloads a company's washers as a file that can be imported again. */
+function ExportWashers({ companyId }: { companyId: number }) {
+  const [busy, setBusy] = useState(false);
+  const exportAll = async () => {
+    setBusy(true);
+    try {
+      const { fileName, csv } = await call(exportProviders, { CompanyId: companyId });
+      download(fileName, csv);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toastError(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void exportAll()}
+    >
+      Export who is here
+    </Button>
   );
 }
 

@@ -38,7 +38,7 @@ export function ImportReport({ report, done }: Props) {
         {existingTotal > 0 ? `already there: ${placesText(existing)}` : "none of it was there before"}.
       </Text>
       <FileReadNote read={report} />
-      {!done && <StoredLines lines={report.preview} />}
+      {!done && totalOf(added) > 0 && <StoredLines lines={report.preview} />}
       {bad.length > 0 && (
         <>
           <Text mt="sm" mb="xs" fw={600}>

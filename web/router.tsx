@@ -155,6 +155,15 @@ const payBillRoute = createRoute({
   component: lazyPage(() => import("#web/features/gateway/link/PayBillPage.tsx"), "PayBillPage"),
 });
 
+/** The short address of a plan's page. */
+const planRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/plans/$planId",
+  beforeLoad: ({ params: { planId } }) => {
+    throw redirect({ to: "/plans", search: { view: Number(planId) }, replace: true });
+  },
+});
+
 type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;
 type SearchOf<S> = S extends { search: infer Schema extends SearchSchema } ? Schema : typeof NoSearch;
 
@@ -198,6 +207,7 @@ const routeTree = rootRoute.addChildren([
   requestRoute,
   paidRoute,
   payBillRoute,
+  planRoute,
   sessionRoute.addChildren(screenRoutes),
 ]);
 

@@ -5,8 +5,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { pauseBooking } from "#contract/booking/change.ts";
 import { changePlan, previewPlanChange, undoPlanChange } from "#contract/plan/change.ts";
+import { getCustomer, updateCustomer } from "#contract/customer/customer.ts";
 import { getPlan, searchPlans } from "#contract/plan/plan.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
+import { answerCustomers, customer } from "#web/features/customer/testing/ravi.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerPlans, changed, creta, plan } from "./testing/household.ts";
@@ -148,6 +150,12 @@ describe("a plan's page", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
+  test("has a short address", async () => {
+    const { history } = renderApp("/plans/7");
+    expect(await screen.findByRole("heading", { name: "MH12AB1234" })).toBeVisible();
+    expect(history.location.href).toBe("/plans?view=7");
+  });
+
   test("offers to take the latest change back while that is possible", async () => {
     answerCall(undoPlanChange, () => ({ washes: 4 }));
     answerCall(getPlan, () => ({
@@ -157,6 +165,42 @@ describe("a plan's page", () => {
     const { user } = renderApp("/plans?view=7");
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sentTo(undoPlanChange)).toEqual([{ PlanChangeId: 41 }]));
+  });
+});
+
+describe("a customer's page", () => {
+  test("lists the plans that are not over", async () => {
+    answerCustomers();
+    answerCall(searchPlans, () => ({ rows: [creta, { ...creta, planId: 9, state: "ended" }], total: 2 }));
+    renderApp("/customer?view=3");
+    const plans = within(await screen.findByRole("list", { name: "Plans" })).getAllByRole("listitem");
+    expect(plans.map(({ textContent }) => textContent)).toEqual([
+      "MH12AB1234 RunningFoam wash · Daily except Thursday, 7:00 AM · Tower A, 101 · ₹799 a month",
+    ]);
+    expect(sentTo(searchPlans).at(-1)).toMatchObject({ filters: { CustomerId: 3 } });
+    expect(screen.queryByText(/The address has changed/)).toBeNull();
+  });
+
+  test("offers to change the flat of the plans once the address has been changed", async () => {
+    answerCustomers();
+    answerPlans();
+    let shown = customer;
+    answerCall(getCustomer, () => shown);
+    answerCall(updateCustomer, ({ CustomerAddress }) => {
+      shown = { ...customer, customerAddress: CustomerAddress };
+      return { customerId: 3 };
+    });
+    const { user } = renderApp("/customer?view=3");
+    await user.click(await screen.findByRole("button", { name: "Edit Customer" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    const address = await dialog.findByRole("textbox", { name: /Address/ });
+    await user.clear(address);
+    await user.type(address, "1203, Tower B");
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    await user.click(await screen.findByRole("button", { name: "Change the flat" }));
+    const change = within(await screen.findByRole("dialog", { name: "Change plans" }));
+    expect(await change.findByLabelText("Flat")).toBeChecked();
+    expect(change.getByRole("checkbox", { name: /MH14CD5678/ })).toBeChecked();
   });
 });
 

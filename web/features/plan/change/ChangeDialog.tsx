@@ -99,7 +99,9 @@ function ChangeForm({ plans, begin = [], onDone }: Changing) {
   const entry = useWatch({ control: form.control }) as Entry;
   const flat = useWatch({ control: address.control, name: "flat" });
   const [planIds, setPlanIds] = useState<readonly number[]>(() => plans.map(({ planId }) => planId));
-  const [chosen, setChosen] = useState<readonly Part[]>(begin);
+  const [chosen, setChosen] = useState<readonly Part[]>(() =>
+    offeredOf(plans).filter((part) => begin.includes(part)),
+  );
   const [item, setItem] = useState<number | null>(null);
   const [sold, setSold] = useState<Package | null>(null);
   const [onFullDays, setOnFullDays] = useState<Choices["onFullDays"]>(null);

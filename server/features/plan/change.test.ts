@@ -42,17 +42,17 @@ beforeEach(async () => {
 type Change = BodyOf<typeof changePlan>;
 
 /** A daily plan from Monday, 23 November to Sunday, 20 December: 28 washes at ₹300. */
-const daily = (change: Partial<VehicleBody> = {}): VehicleBody =>
+const daily = (other: Partial<VehicleBody> = {}): VehicleBody =>
   place.vehicle({
     BookingStartDate: "2026-11-23",
     BookingEndDate: "2026-12-20",
     Every: "day",
     Occurence: 28,
-    ...change,
+    ...other,
   });
 
-async function book(vehicles: VehicleBody[], change: Parameters<Bookable["booking"]>[1] = {}) {
-  const { bookingId } = await world.done(bookPlan, place.booking(vehicles, change));
+async function book(vehicles: VehicleBody[], sale: Parameters<Bookable["booking"]>[1] = {}) {
+  const { bookingId } = await world.done(bookPlan, place.booking(vehicles, sale));
   const { rows } = await sql<{ planId: number }>`
     select booking_vehicle_id as "planId" from booking_vehicle where booking_id = ${bookingId} order by position`.execute(
     world.db,
@@ -125,6 +125,7 @@ describe("another hour", () => {
     const next = await change({ planIds, From: "2026-12-02", AppointmentTime: "9:00 AM" });
     world.clock.now = new Date("2026-11-21T04:41:00Z");
     await world.refused(409, undoPlanChange, { PlanChangeId: next.planChangeId });
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("leaves washes that were moved or skipped by hand as they are", async () => {
@@ -316,12 +317,13 @@ describe("who may", () => {
     const later = { token: await customerToken(world, place.phone) };
     await world.refused(409, changePlan, { ...body, AppointmentTime: "9:00 AM" }, later);
     const stranger = await customerToken(world, (await makeBookable(world)).phone);
-    await world.refused(
+    const foreign = await world.refused(
       404,
       changePlan,
       { planIds, From: "2026-12-05", AppointmentTime: "9:00 AM" },
       { token: stranger },
     );
+    expect(foreign.message).toBe("Plan not found");
   });
 
   test("a change before one that is planned already is refused, and one of a cancelled plan", async () => {
@@ -329,7 +331,9 @@ describe("who may", () => {
     await change({ planIds, From: "2026-12-10", AppointmentTime: "8:00 AM" });
     await world.refused(400, changePlan, { planIds, From: "2026-12-01", AppointmentTime: "9:00 AM" });
     await world.done(cancelBooking, { bookingId, Reason: "Gone" });
-    await world.refused(409, changePlan, { planIds, From: "2026-12-12", AppointmentTime: "9:00 AM" });
+    const ended = { planIds, From: "2026-12-12", AppointmentTime: "9:00 AM" };
+    const { message } = await world.refused(409, changePlan, ended);
+    expect(message).toBe("This plan is cancelled. Please book again.");
   });
 });
 

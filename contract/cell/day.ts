@@ -67,10 +67,15 @@ function stamped(text: string): string | null {
     : null;
 }
 
+/** "20261102", as programs write it. */
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+
 /** A day whose parts can't be mistaken for each other: with the month's name, the year first, or as a stamp. */
 function plainDay(text: string): string | null {
   const stamp = stamped(text);
   if (stamp !== null) return stamp;
+  const [, fullYear = "", month = "", last = ""] = compact.exec(text) ?? [];
+  if (fullYear !== "") return joined(fullYear, Number(month), last);
   const [, date = "", name = "", year = ""] = dayAndName.exec(text) ?? [];
   if (date !== "") return joined(year, monthOf(name), date);
   const [, nameFirst = "", dateNext = "", yearLast = ""] = nameAndDay.exec(text) ?? [];

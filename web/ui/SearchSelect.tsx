@@ -57,6 +57,8 @@ export function SearchSelect({
 }: Props) {
   const { t } = useTranslator();
   const [opened, setOpened] = useState(false);
+  // Mantine looks for the first option in the whole page whenever the text changes, also under a closed menu.
+  const [typing, setTyping] = useState(false);
   const name = field.label ?? field["aria-label"] ?? "";
   const choices = useMemo(
     () => (options ?? []).map((option) => ({ value: String(option.value), label: option.label })),
@@ -79,7 +81,8 @@ export function SearchSelect({
   return (
     <Select
       searchable
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={typing}
+      onInput={() => setTyping(true)}
       onKeyDownCapture={takeMarked}
       openOnFocus={false}
       allowDeselect={false}
@@ -100,7 +103,10 @@ export function SearchSelect({
       {...(onSearch && { onSearchChange: onSearch })}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
+      onDropdownClose={() => {
+        setOpened(false);
+        setTyping(false);
+      }}
       // Clicking a filled field selects its text, so that typing replaces it, as after Tab.
       onClick={({ currentTarget }) => value !== null && !opened && currentTarget.select()}
       classNames={{ dropdown: classes.dropdown }}

@@ -200,7 +200,11 @@ describe("a customer's page", () => {
     await user.click(await screen.findByRole("button", { name: "Change the flat" }));
     const change = within(await screen.findByRole("dialog", { name: "Change plans" }));
     expect(await change.findByLabelText("Flat")).toBeChecked();
-    expect(change.getByRole("checkbox", { name: /MH14CD5678/ })).toBeChecked();
+    expect(change.queryByLabelText("Car")).toBeNull();
+    // Another car is of one plan.
+    await user.click(change.getByRole("checkbox", { name: /MH14CD5678/ }));
+    expect(change.getByLabelText("Car")).not.toBeChecked();
+    expect(change.getByLabelText("Flat")).toBeChecked();
   });
 });
 

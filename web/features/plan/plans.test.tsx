@@ -171,7 +171,10 @@ describe("a plan's page", () => {
 describe("a customer's page", () => {
   test("lists the plans that are not over", async () => {
     answerCustomers();
-    answerCall(searchPlans, () => ({ rows: [creta, { ...creta, planId: 9, state: "ended" }], total: 2 }));
+    answerCall(searchPlans, () => ({
+      rows: [creta, { ...creta, planId: 9, state: "ended" as const }],
+      total: 2,
+    }));
     renderApp("/customer?view=3");
     const plans = within(await screen.findByRole("list", { name: "Plans" })).getAllByRole("listitem");
     expect(plans.map(({ textContent }) => textContent)).toEqual([

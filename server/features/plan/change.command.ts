@@ -18,11 +18,12 @@ import { reasonText } from "#server/features/event/event.rules.ts";
 import { countMessages } from "#server/features/message/choice.queries.ts";
 import { addedTotals } from "#server/features/price/extend.rules.ts";
 import { pricesOf } from "#server/features/price/plan.rules.ts";
-import { addToPrice } from "#server/features/price/reprice.queries.ts";
+import { addToPrice, keepAnnounced } from "#server/features/price/reprice.queries.ts";
 import { reassignLater } from "#server/features/wash/assign.jobs.ts";
 import { releaseCapacity } from "#server/features/wash/capacity.queries.ts";
 import { takerColumns } from "#server/features/wash/capacity.rules.ts";
 import { requestFurtherBill } from "#server/features/wash/charge.jobs.ts";
+import { type GivenWash, giveWashes } from "#server/features/wash/give.queries.ts";
 import { findWashes, theseWashes, type WashRow } from "#server/features/wash/row.queries.ts";
 import { addWashes } from "#server/features/wash/schedule.queries.ts";
 import { finishTransition, takeOff } from "#server/features/wash/transition.queries.ts";
@@ -32,8 +33,6 @@ import {
   findNamed,
   findPlates,
   findTermWashes,
-  type GivenWash,
-  giveWashes,
   lockPlan,
   type PlanToChange,
 } from "./change.queries.ts";
@@ -204,6 +203,7 @@ async function changeOne(db: Db, planChangeId: number, planId: number, changing:
   const given = [...staying, ...replaced.map((one) => one.given)];
   const occurrences = given.length + added.length;
   const termId = await addTerm(db, plan, { ...term, occurrences }, { from, moved: given.length });
+  if (term.keepsPrices) await keepAnnounced(db, { termId: plan.term.termId, addedId: termId, from });
   await releaseCapacity(db, rowsOf(replaced.map((one) => one.given)));
   await addWashes(db, plan, { washes: added, taken }, now);
   const elsewhere = changed.spotId !== plan.term.spotId;

@@ -9,7 +9,6 @@ import { found } from "#server/errors/apiError.ts";
 import { bookingsWithin } from "#server/features/booking/listFilter.queries.ts";
 import { priceLines } from "#server/features/catalogue/price.queries.ts";
 import { pricedVehicle, reductions } from "#server/features/price/plan.queries.ts";
-import type { AddedPrice } from "#server/features/price/extend.rules.ts";
 import type { PricedVehicle, Reductions } from "#server/features/price/plan.rules.ts";
 import { takerOfWash } from "#server/features/wash/capacity.queries.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity.rules.ts";
@@ -274,10 +273,6 @@ export async function addTerm(
         ${term.floorName}, ${term.flatName}, ${term.itemId}, ${term.serviceName}, ${term.itemName}
       from booking_vehicle where booking_vehicle_id = ${before.termId}
       returning booking_vehicle_id as id),
-    announced as (
-      insert into plan_price (booking_vehicle_id, from_day, price_paise, price_change_id)
-      select added.id, from_day, price_paise, price_change_id from plan_price cross join added
-      where ${term.keepsPrices} and booking_vehicle_id = ${before.termId} and from_day > ${from}::date),
     included as (
       insert into booking_included (booking_id, service_item_id, position, washes, minutes)
       select ${bookingId}, line.id, line.position, line.washes, line.minutes
@@ -296,60 +291,6 @@ export async function addTerm(
       where booking_id = ${bookingId})
     select id from added`.execute(db);
   return found(rows[0], "booking").id;
-}
-
-/** A wash as the new term has it; null: as it is. */
-export type GivenWash = {
-  washId: number;
-  hour: number | null;
-  price: Pick<AddedPrice, "pricePaise" | "monthly"> | null;
-  /** Where it takes its capacity now; null where that stays. */
-  placed: {
-    providerId: number | null;
-    counted: boolean;
-    overbooked: boolean;
-    includedItemId: number | null;
-    minutes: number;
-  } | null;
-};
-
-/**
- * Gives washes to a term. The capacity that they take is the caller's. `elsewhere`: the vehicle stands at another spot,
- * so that somebody else may have to come.
- */
-export async function giveWashes(
-  db: Db,
-  { termId, number, elsewhere }: { termId: number; number: string; elsewhere: boolean },
-  washes: readonly GivenWash[],
-): Promise<void> {
-  const column = <T>(read: (wash: GivenWash) => T) => washes.map(read);
-  await sql`
-    update wash set booking_vehicle_id = ${termId}, number = ${number},
-      slot = coalesce(make_time(one.hour, 0, 0), wash.slot),
-      price_paise = case when one.priced then one.price_paise else wash.price_paise end,
-      monthly_paise = case when one.priced then one.monthly_paise else wash.monthly_paise end,
-      meant = case when one.priced then one.meant else wash.meant end,
-      provider_id = case when one.placed then one.provider_id else wash.provider_id end,
-      counted = case when one.placed then one.counted else wash.counted end,
-      overbooked = case when one.placed then one.overbooked else wash.overbooked end,
-      included_item_id = case when one.placed then one.included_item_id else wash.included_item_id end,
-      minutes = case when one.placed then one.minutes else wash.minutes end,
-      assigned_provider_id = case when one.placed or ${elsewhere} then null else wash.assigned_provider_id end,
-      assigned_by = case when one.placed or ${elsewhere} then null else wash.assigned_by end,
-      assigned_at = case when one.placed or ${elsewhere} then null else wash.assigned_at end,
-      unassigned_reason = case when one.placed or ${elsewhere} then null else wash.unassigned_reason end
-    from unnest(${column(({ washId }) => washId)}::integer[], ${column(({ hour }) => hour)}::integer[],
-        ${column(({ price }) => price !== null)}::boolean[], ${column(({ price }) => price && price.pricePaise)}::integer[],
-        ${column(({ price }) => price?.monthly?.pricePaise ?? null)}::integer[],
-        ${column(({ price }) => price?.monthly?.meant ?? null)}::integer[],
-        ${column(({ placed }) => placed !== null)}::boolean[], ${column(({ placed }) => placed && placed.providerId)}::integer[],
-        ${column(({ placed }) => placed && placed.counted)}::boolean[],
-        ${column(({ placed }) => placed && placed.overbooked)}::boolean[],
-        ${column(({ placed }) => placed && placed.includedItemId)}::integer[],
-        ${column(({ placed }) => placed && placed.minutes)}::integer[])
-      as one (wash_id, hour, priced, price_paise, monthly_paise, meant, placed, provider_id, counted, overbooked,
-        included_item_id, minutes)
-    where wash.wash_id = one.wash_id`.execute(db);
 }
 
 /** What the washes of a booking come to, in paise. */

@@ -5,6 +5,7 @@ import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { closeMonth } from "#contract/bill/close.ts";
 import { searchBills } from "#contract/bill/list.ts";
@@ -22,6 +23,9 @@ import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { chanceOf } from "#server/seed/demo/city/chance.ts";
 import { rounds } from "#server/testing/night.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
+import { addBookingPayment } from "#contract/payment/payment.ts";
+import { taxSettings } from "#server/testing/tax.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -241,6 +245,63 @@ describe("another place, car or item", () => {
       new Set(washLines.filter(({ day }) => day >= "2026-12-01").map((wash) => wash.vehicleNumber)),
     ).toEqual(new Set([busy]));
   });
+});
+
+describe("an hour or place that nobody covers", () => {
+  test("is refused to customers, and booked by staff who say so", async () => {
+    const provider = await place.cover("06:00", "09:00");
+    const { bookingId, planIds } = await book([daily()]);
+    const token = await customerToken(world, place.phone);
+    const body = { planIds, From: "2026-12-01", AppointmentTime: "11:00 AM" };
+    expect((await world.done(previewPlanChange, body, { token })).plans[0]?.full[0]?.reason).toBe("nobody");
+    await world.refused(409, changePlan, body, { token });
+    await world.refused(409, changePlan, { ...body, EvenUncovered: false });
+    const made = await change(body);
+    expect(made.plans[0]).toMatchObject({ moved: 20, full: [] });
+    await world.done(undoPlanChange, { PlanChangeId: made.planChangeId });
+    await change({ ...body, AppointmentTime: "8:00 AM" }, { token });
+    const { rows } = await sql<{ takers: number[] }>`
+      select array_agg(distinct provider_id) as takers from wash where booking_id = ${bookingId}`.execute(
+      world.db,
+    );
+    expect(rows[0]?.takers).toEqual([provider]);
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+});
+
+test("what is on a bill is credited where it costs something else, and billed anew", async () => {
+  const own = await createWorld();
+  try {
+    own.clock.now = new Date("2026-11-21T04:30:00Z");
+    await own.done(addTaxSettings, taxSettings);
+    const there = await makeBookable(own);
+    const vehicle = there.vehicle({
+      BookingStartDate: "2026-11-23",
+      BookingEndDate: "2026-12-02",
+      Every: "day",
+      Occurence: 10,
+    });
+    const { bookingId } = await own.done(bookPlan, there.booking([vehicle]));
+    await own.done(addBookingPayment, { bookingId, Amount: 3000, Method: "cash" });
+    await workerOf(own).runDue();
+    const { serviceItemId } = await own.done(addServiceItem, {
+      ServiceId: there.serviceId,
+      ItemName: "Wax",
+      Price: 500,
+      Duration: 30,
+    });
+    const { vehicleLines } = await own.done(getBooking, { bookingId });
+    const [planId = 0] = vehicleLines.map((line) => line.planId ?? 0);
+    const body = { planIds: [planId], From: "2026-11-29", ServiceItemId: serviceItemId };
+    const { plans } = await own.done(changePlan, body);
+    expect(plans[0]).toMatchObject({ dropped: 4, added: 4, amountDifference: 800 });
+    await workerOf(own).runDue();
+    const booking = await own.done(getBooking, { bookingId });
+    expect(booking).toMatchObject({ amount: 3800, paid: 3000 });
+    expect(await ledgerErrors(own)).toEqual([]);
+  } finally {
+    await own.close();
+  }
 });
 
 describe("who may", () => {

@@ -1,11 +1,14 @@
 import { UNDO_MINUTES } from "#contract/plan/change.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
+import { less, NO_PAISE } from "#contract/money.ts";
+import { addToPrice } from "#server/features/price/reprice.queries.ts";
 import { ApiError, missing, refusalText } from "#server/errors/apiError.ts";
 import { isCustomer } from "#server/features/booking/change.rules.ts";
 import { lockCounters, releaseCapacity } from "#server/features/wash/capacity.queries.ts";
 import { capacityToRetake, usesOfWash } from "#server/features/wash/capacity.rules.ts";
 import { deleteWashes } from "#server/features/wash/erase.queries.ts";
+import { returnWashes } from "#server/features/wash/give.queries.ts";
 import { findWashes, lockBookings, theseWashes } from "#server/features/wash/row.queries.ts";
 import { finishTransition } from "#server/features/wash/transition.queries.ts";
 import { theseBookings } from "./change.queries.ts";
@@ -14,13 +17,21 @@ import {
   countChangedSince,
   findOccupied,
   findRestored,
+  findTotals,
   forgetWashes,
   lockChange,
   ofChange,
-  restoreRows,
+  rowsBefore,
   restoreTerms,
   silenceChange,
+  type Totals,
 } from "./undo.queries.ts";
+
+const takenBack = ({ basePaise, discountPaise, offerPaise }: Totals): Totals => ({
+  basePaise: less(NO_PAISE, basePaise),
+  discountPaise: less(NO_PAISE, discountPaise),
+  offerPaise: less(NO_PAISE, offerPaise),
+});
 
 /** Takes a change of plans back. @throws 409 when it is too late, or something has changed since. */
 export async function undoChange(
@@ -50,7 +61,9 @@ export async function undoChange(
   await deleteWashes(db, theseWashes(addedIds));
   const taken = capacityToRetake(occupied, await lockCounters(db, counters));
   if (!taken) throw new ApiError("conflict", refusalText("slotsTakenSince"));
-  await restoreRows(db, planChangeId, taken);
+  await returnWashes(db, rowsBefore(planChangeId), taken);
+  for (const { bookingId, ...risen } of await findTotals(db, planChangeId))
+    await addToPrice(db, bookingId, takenBack(risen));
   await restoreTerms(db, planChangeId, now);
   const told = new Set(await silenceChange(db, change));
   const news = (await findRestored(db, planChangeId)).map(({ bookingId, number, from, hour }) => ({

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { bookingsWithin } from "#server/features/booking/listFilter.queries.ts";
-import { takerOfWash, takingCapacity } from "#server/features/wash/capacity.queries.ts";
-import type { CapacityUse, Occupying } from "#server/features/wash/capacity.rules.ts";
+import { takerOfWash } from "#server/features/wash/capacity.queries.ts";
+import type { Occupying } from "#server/features/wash/capacity.rules.ts";
 import { isOnBill } from "#server/features/wash/charge.queries.ts";
+import { washIs } from "#server/features/wash/state.queries.ts";
 import type { PlanToChange } from "./change.queries.ts";
 import { undoableSince } from "./undo.rules.ts";
 
@@ -128,40 +130,27 @@ export async function findOccupied(db: Db, planChangeId: number): Promise<Occupy
     select wash.society_id as "societyId", wash.day, wash.minutes, extract(hour from wash.slot)::integer as hour,
       ${takerOfWash} as "takerId"
     from plan_change_wash as kept cross join lateral jsonb_populate_record(null::wash, kept.was) as wash
-    where kept.plan_change_id = ${planChangeId} and kept.was is not null and wash.status = 'scheduled'
+    where kept.plan_change_id = ${planChangeId} and kept.was is not null and ${washIs(openStatuses)}
     order by wash.wash_id`.execute(db);
   return rows;
 }
 
-/** The washes of a change as they were before it, with the capacity that they take. */
-export async function restoreRows(
-  db: Db,
-  planChangeId: number,
-  taken: readonly CapacityUse[],
-): Promise<void> {
-  await sql`with capacity as (${takingCapacity(taken)})
-    update wash set booking_vehicle_id = old.booking_vehicle_id, number = old.number, day = old.day, slot = old.slot,
-      status = old.status, price_paise = old.price_paise, monthly_paise = old.monthly_paise, meant = old.meant,
-      minutes = old.minutes, included_item_id = old.included_item_id, provider_id = old.provider_id,
-      counted = old.counted, overbooked = old.overbooked, planned_day = old.planned_day,
-      planned_slot = old.planned_slot, reason = old.reason, assigned_provider_id = old.assigned_provider_id,
-      assigned_by = old.assigned_by, assigned_at = old.assigned_at, unassigned_reason = old.unassigned_reason
-    from plan_change_wash as kept cross join lateral jsonb_populate_record(null::wash, kept.was) as old
-    where kept.plan_change_id = ${planChangeId} and kept.was is not null and wash.wash_id = old.wash_id`.execute(
-    db,
-  );
+/** The rows of washes before a change, for `returnWashes`. */
+export const rowsBefore = (planChangeId: number): RawBuilder<unknown> =>
+  sql`select was from plan_change_wash where plan_change_id = ${planChangeId} and was is not null`;
+
+/** By how much a change has raised the prices of bookings, and what is taken off them. */
+export async function findTotals(db: Db, planChangeId: number): Promise<(Totals & { bookingId: number })[]> {
+  const { rows } = await sql<Totals & { bookingId: number }>`
+    select vehicle.booking_id as "bookingId", sum(kept.base_paise)::integer as "basePaise",
+      sum(kept.discount_paise)::integer as "discountPaise", sum(kept.offer_paise)::integer as "offerPaise"
+    from plan_change_term as kept join booking_vehicle as vehicle using (booking_vehicle_id)
+    where kept.plan_change_id = ${planChangeId} group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /** Gives plans their terms before a change back; the added ones stay, empty, where washes of theirs were billed. */
 export async function restoreTerms(db: Db, planChangeId: number, now: Date): Promise<void> {
-  await sql`
-    update booking set base_paise = base_paise - part.base, discount_paise = discount_paise - part.discount,
-      offer_paise = offer_paise - part.offer
-    from (select vehicle.booking_id, sum(kept.base_paise)::integer as base, sum(kept.discount_paise)::integer as discount,
-        sum(kept.offer_paise)::integer as offer
-      from plan_change_term as kept join booking_vehicle as vehicle using (booking_vehicle_id)
-      where kept.plan_change_id = ${planChangeId} group by 1) as part
-    where booking.booking_id = part.booking_id`.execute(db);
   await sql`
     update booking_vehicle as term set end_day = kept.end_day, planned_until = kept.planned_until,
       occurrences = kept.occurrences, next_day = null

@@ -171,3 +171,14 @@ export async function savePrice(
   await sql`with counted as (${recalculatingTotals([bookingId], { now: source.at })}),
     ${recordingEvents(source, [{ bookingId, fact }])} select`.execute(db);
 }
+
+/** Gives a plan's new term the prices that have been announced for days after its first one. */
+export async function keepAnnounced(
+  db: Db,
+  { termId, addedId, from }: { termId: number; addedId: number; from: string },
+): Promise<void> {
+  await sql`
+    insert into plan_price (booking_vehicle_id, from_day, price_paise, price_change_id)
+    select ${addedId}, from_day, price_paise, price_change_id from plan_price
+    where booking_vehicle_id = ${termId} and from_day > ${from}::date`.execute(db);
+}

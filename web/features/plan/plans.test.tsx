@@ -171,7 +171,10 @@ describe("a plan's page", () => {
 describe("a customer's page", () => {
   test("lists the plans that are not over", async () => {
     answerCustomers();
-    answerCall(searchPlans, () => ({ rows: [creta, { ...creta, planId: 9, state: "ended" }], total: 2 }));
+    answerCall(searchPlans, () => ({
+      rows: [creta, { ...creta, planId: 9, state: "ended" as const }],
+      total: 2,
+    }));
     renderApp("/customer?view=3");
     const plans = within(await screen.findByRole("list", { name: "Plans" })).getAllByRole("listitem");
     expect(plans.map(({ textContent }) => textContent)).toEqual([
@@ -200,7 +203,11 @@ describe("a customer's page", () => {
     await user.click(await screen.findByRole("button", { name: "Change the flat" }));
     const change = within(await screen.findByRole("dialog", { name: "Change plans" }));
     expect(await change.findByLabelText("Flat")).toBeChecked();
-    expect(change.getByRole("checkbox", { name: /MH14CD5678/ })).toBeChecked();
+    expect(change.queryByLabelText("Car")).toBeNull();
+    // Another car is of one plan.
+    await user.click(change.getByRole("checkbox", { name: /MH14CD5678/ }));
+    expect(change.getByLabelText("Car")).not.toBeChecked();
+    expect(change.getByLabelText("Flat")).toBeChecked();
   });
 });
 

@@ -77,11 +77,11 @@ const societyOf = (plans: readonly PlanLine[]): number | null => {
   return first !== undefined && others.length === 0 ? first : null;
 };
 
-/** Those parts of which every plan can have the same. */
-const offeredOf = (plans: readonly PlanLine[]): Part[] =>
+/** Those parts of which every plan can have the same: a home or parking of one society; another car is of one plan. */
+const offeredOf = (plans: readonly PlanLine[], planIds: readonly number[]): Part[] =>
   parts.filter((part) => {
     if (isOwn() && !ownParts.includes(part)) return false;
-    if (part === "car") return plans.length === 1;
+    if (part === "car") return planIds.length === 1;
     return (part !== "home" && part !== "parking") || societyOf(plans) !== null;
   });
 
@@ -99,9 +99,9 @@ function ChangeForm({ plans, begin = [], onDone }: Changing) {
   const entry = useWatch({ control: form.control }) as Entry;
   const flat = useWatch({ control: address.control, name: "flat" });
   const [planIds, setPlanIds] = useState<readonly number[]>(() => plans.map(({ planId }) => planId));
-  const [chosen, setChosen] = useState<readonly Part[]>(() =>
-    offeredOf(plans).filter((part) => begin.includes(part)),
-  );
+  const [asked, setAsked] = useState<readonly Part[]>(begin);
+  const offered = offeredOf(plans, planIds);
+  const chosen = asked.filter((part) => offered.includes(part));
   const [item, setItem] = useState<number | null>(null);
   const [sold, setSold] = useState<Package | null>(null);
   const [onFullDays, setOnFullDays] = useState<Choices["onFullDays"]>(null);
@@ -164,7 +164,7 @@ function ChangeForm({ plans, begin = [], onDone }: Changing) {
       }}
     >
       {plans.length > 1 && <PlanChoice plans={plans} chosen={planIds} onChange={setPlanIds} />}
-      <ChosenParts offered={offeredOf(plans)} chosen={chosen} onChange={setChosen} />
+      <ChosenParts offered={offered} chosen={chosen} onChange={setAsked} />
       <PartFields
         parts={chosen}
         form={form}

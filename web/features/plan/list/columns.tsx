@@ -17,7 +17,7 @@ export const columns: DataColumn<PlanLine>[] = [
     value: ({ customerName }) => customerName,
     cell: ({ customerName, customerPhone }) => <TwoLines first={customerName} second={customerPhone} />,
     stacked: true,
-    least: "8rem",
+    least: "7rem",
     cardTitle: true,
   },
   {
@@ -26,7 +26,7 @@ export const columns: DataColumn<PlanLine>[] = [
     value: ({ societyName }) => societyName,
     cell: ({ societyName, flatName }) => <TwoLines first={societyName} second={flatName} />,
     stacked: true,
-    least: "8rem",
+    least: "6.5rem",
     unsorted: true,
   },
   {
@@ -35,7 +35,7 @@ export const columns: DataColumn<PlanLine>[] = [
     value: ({ vehicleNumber }) => vehicleNumber,
     cell: ({ vehicleNumber, vehicle }) => <TwoLines first={vehicleNumber} second={vehicle} />,
     stacked: true,
-    least: "7rem",
+    least: "6.5rem",
     unsorted: true,
   },
   {
@@ -44,7 +44,7 @@ export const columns: DataColumn<PlanLine>[] = [
     value: ({ itemName }) => itemName,
     cell: (plan) => <TwoLines first={plan.itemName} second={`${rhythmText(plan)}, ${plan.slot}`} />,
     stacked: true,
-    least: "8rem",
+    least: "7rem",
   },
   {
     key: "endDate",
@@ -52,7 +52,7 @@ export const columns: DataColumn<PlanLine>[] = [
     value: ({ state }) => state,
     cell: (plan) => <TwoLines first={<StateBadge state={plan.state} />} second={untilOf(plan)} />,
     stacked: true,
-    least: "8rem",
+    least: "6rem",
   },
   {
     key: "nextDay",
@@ -62,13 +62,13 @@ export const columns: DataColumn<PlanLine>[] = [
       nextWash ? (
         <TwoLines
           first={formatWeekday(nextWash.day)}
-          second={`${nextWash.slot} · ${nextWash.providerName ?? "washer not published"}`}
+          second={[nextWash.slot, nextWash.providerName].filter(Boolean).join(" · ")}
         />
       ) : (
         "No wash to come"
       ),
     stacked: true,
-    least: "9rem",
+    least: "7.5rem",
   },
   {
     key: "price",

@@ -6,7 +6,7 @@ import classes from "#web/features/booking/page/BookingActions.module.css";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
-import type { Plan } from "./PlanView.tsx";
+import type { Plan } from "./plan.ts";
 
 const ChangeDialog = lazyNamed(() => import("#web/features/plan/change/ChangeDialog.tsx"), "ChangeDialog");
 const RenewDialog = lazyNamed(() => import("#web/features/booking/list/RenewDialog.tsx"), "RenewDialog");

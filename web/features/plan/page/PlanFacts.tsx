@@ -8,7 +8,7 @@ import { rhythmText } from "#web/features/booking/rhythm.ts";
 import { StateBadge } from "#web/features/plan/StateBadge.tsx";
 import { priceOf, spanOf } from "#web/features/plan/words.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import type { Plan } from "./PlanView.tsx";
+import type { Plan } from "./plan.ts";
 
 const nextOf = ({ nextWash }: Plan): string =>
   nextWash

@@ -1,4 +1,3 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { getPlan } from "#contract/plan/plan.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { EventList } from "#web/features/booking/page/EventList.tsx";
@@ -6,14 +5,13 @@ import { WashMonths } from "#web/features/booking/page/WashMonths.tsx";
 import pageClasses from "#web/features/booking/page/page.module.css";
 import { useCall } from "#web/lib/query.ts";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
+import type { Plan } from "./plan.ts";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlanCalendar } from "./PlanCalendar.tsx";
 import { PlanFacts } from "./PlanFacts.tsx";
 import { TermList } from "./TermList.tsx";
 import { UndoChange } from "./UndoChange.tsx";
 import { WasherList } from "./WasherList.tsx";
-
-export type Plan = ReplyOf<typeof getPlan>;
 
 type Props = { planId: number; onBack: () => void };
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Plan } from "./PlanView.tsx";
+import type { Plan } from "./plan.ts";
 import { formatInstant } from "#contract/format.ts";
 import { useUndo } from "#web/features/plan/change/useUndo.tsx";
 import { currentTime } from "#web/lib/clock.ts";

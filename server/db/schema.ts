@@ -341,13 +341,13 @@ export type Schema = {
     spot_id: GeneratedAlways<number>;
     plan_of: number | null;
     next_day: string | null;
-    flat_id: number | null;
-    building_name: string | null;
-    floor_name: string | null;
-    flat_name: string | null;
-    service_item_id: number | null;
-    service_name: string | null;
-    item_name: string | null;
+    own_flat_id: number | null;
+    own_building_name: string | null;
+    own_floor_name: string | null;
+    own_flat_name: string | null;
+    own_item_id: number | null;
+    own_service_name: string | null;
+    own_item_name: string | null;
   };
   building: {
     building_id: GeneratedAlways<number>;

@@ -8,7 +8,7 @@ begin
 
   insert into wash_sum_change (day, company_id, society_id, service_item_id, hour, due, done, missed, charged_paise,
     gross_paise, net_paise)
-  select day, wash.company_id, wash.society_id, coalesce(term.service_item_id, booking.service_item_id),
+  select day, wash.company_id, wash.society_id, coalesce(term.own_item_id, booking.service_item_id),
     extract(hour from wash.slot),
     count(*) filter (where status in ('scheduled', 'done', 'missed')), count(*) filter (where status = 'done'),
     count(*) filter (where status = 'missed'),

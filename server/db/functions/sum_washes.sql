@@ -10,7 +10,7 @@ begin
       case agreed when 'gross' then charged else 0 end, case agreed when 'net' then charged else 0 end
     from (
       select day, company_id, society_id, extract(hour from slot) as hour,
-        coalesce((select service_item_id from booking_vehicle as term
+        coalesce((select own_item_id from booking_vehicle as term
             where term.booking_vehicle_id = line.booking_vehicle_id),
           (select service_item_id from booking where booking.booking_id = line.booking_id)) as item,
         (select price_agreed(billing, tax_added) from booking where booking.booking_id = line.booking_id) as agreed,
@@ -28,7 +28,7 @@ begin
       case agreed when 'gross' then charged else 0 end, case agreed when 'net' then charged else 0 end
     from (
       select day, company_id, society_id, extract(hour from slot) as hour,
-        coalesce((select service_item_id from booking_vehicle as term
+        coalesce((select own_item_id from booking_vehicle as term
             where term.booking_vehicle_id = line.booking_vehicle_id),
           (select service_item_id from booking where booking.booking_id = line.booking_id)) as item,
         (select price_agreed(billing, tax_added) from booking where booking.booking_id = line.booking_id) as agreed,
@@ -46,7 +46,7 @@ begin
       case agreed when 'gross' then charged else 0 end, case agreed when 'net' then charged else 0 end
     from (
       select day, company_id, society_id, extract(hour from slot) as hour,
-        coalesce((select service_item_id from booking_vehicle as term
+        coalesce((select own_item_id from booking_vehicle as term
             where term.booking_vehicle_id = line.booking_vehicle_id),
           (select service_item_id from booking where booking.booking_id = line.booking_id)) as item,
         (select price_agreed(billing, tax_added) from booking where booking.booking_id = line.booking_id) as agreed,

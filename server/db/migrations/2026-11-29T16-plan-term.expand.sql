@@ -1,26 +1,24 @@
 -- Terms of plans. A plan is the first vehicle of a chain; each change from a day on adds the vehicle that holds from
--- then on. What a vehicle leaves empty is its booking's.
+-- then on. What a vehicle leaves empty is its booking's; the columns have names of their own, since queries of the release
+-- before join both tables.
 
 alter table booking_vehicle
   -- The first term of its plan; null for that one itself, and for single washes.
   add column plan_of integer references booking_vehicle,
   -- First day of the next term; null for a plan's last one.
   add column next_day date,
-  add column flat_id integer references flat,
-  add column building_name text,
-  add column floor_name text,
-  add column flat_name text,
-  add column service_item_id integer references service_item,
-  add column service_name text,
-  add column item_name text,
-  add constraint booking_vehicle_home check (num_nulls(flat_id, building_name, floor_name, flat_name) in (0, 4)),
-  add constraint booking_vehicle_item check (num_nulls(service_item_id, service_name, item_name) in (0, 3));
+  add column own_flat_id integer references flat,
+  add column own_building_name text,
+  add column own_floor_name text,
+  add column own_flat_name text,
+  add column own_item_id integer references service_item,
+  add column own_service_name text,
+  add column own_item_name text,
+  add constraint booking_vehicle_home check (num_nulls(own_flat_id, own_building_name, own_floor_name, own_flat_name) in (0, 4)),
+  add constraint booking_vehicle_item check (num_nulls(own_item_id, own_service_name, own_item_name) in (0, 3));
 create index booking_vehicle_of_plan on booking_vehicle (plan_of) where plan_of is not null;
-create index booking_vehicle_of_flat on booking_vehicle (flat_id) where flat_id is not null;
-create index booking_vehicle_of_item on booking_vehicle (service_item_id) where service_item_id is not null;
--- Plans in lists: the last term of each.
-create index booking_vehicle_plan on booking_vehicle (company_id, start_day desc, booking_vehicle_id desc)
-  where schedule is not null and next_day is null;
+create index booking_vehicle_of_flat on booking_vehicle (own_flat_id) where own_flat_id is not null;
+create index booking_vehicle_of_item on booking_vehicle (own_item_id) where own_item_id is not null;
 
 -- A change of plans from a day on, while and after it could be undone.
 create table plan_change (

@@ -103,7 +103,7 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
     search_text = 'customer ' || customer_id || ' ' || lower(society_name) where ${own}`.execute(db);
   await sql`update booking_vehicle set number = 'Vehicle ' || booking_vehicle_id, requirements = '',
     parking_note = case when parking_note = '' then '' else '–' end,
-    flat_name = case when flat_name is not null then '–' end where ${own}`.execute(db);
+    own_flat_name = case when own_flat_name is not null then '–' end where ${own}`.execute(db);
   await eraseWashesOf(db, customerIds);
   await sql`delete from wash_photo where wash_id in ${washes}`.execute(db);
   await sql`update wash_rating set comment = '' where wash_id in ${washes} and comment <> ''`.execute(db);

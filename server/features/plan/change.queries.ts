@@ -39,7 +39,7 @@ type Car = { number: string; make: string; model: string; color: string; bodyTyp
 type Item = { itemId: number; itemName: string; serviceName: string };
 
 /** The last term of a plan, with its booking. */
-export type PresentTerm = PricedVehicle &
+type PresentTerm = PricedVehicle &
   Home &
   Parking &
   Car &
@@ -109,13 +109,13 @@ export async function lockPlan(db: Db, scope: Scope, planId: number): Promise<Pl
       json_build_object(${pricedVehicle}, 'planId', coalesce(vehicle.plan_of, vehicle.booking_vehicle_id),
         'termId', vehicle.booking_vehicle_id, 'isFirst', vehicle.plan_of is null,
         'flatId', ${termFlat}, 'buildingName', ${termBuildingName},
-        'floorName', coalesce(vehicle.floor_name, booking.floor_name), 'flatName', ${termFlatName},
+        'floorName', coalesce(vehicle.own_floor_name, booking.floor_name), 'flatName', ${termFlatName},
         'parkingFloorId', vehicle.parking_floor_id, 'parkingPillarId', vehicle.parking_pillar_id,
         'parkingFloorName', vehicle.parking_floor_name, 'parkingPillarName', vehicle.parking_pillar_name,
         'parkingNote', vehicle.parking_note, 'number', vehicle.number, 'make', vehicle.make, 'model', vehicle.model,
         'color', vehicle.color, 'bodyType', vehicle.body_type, 'fuelType', vehicle.fuel_type,
         'itemId', ${termItem}, 'itemName', ${termItemName},
-        'serviceName', coalesce(vehicle.service_name, booking.service_name), 'spotId', vehicle.spot_id,
+        'serviceName', coalesce(vehicle.own_service_name, booking.service_name), 'spotId', vehicle.spot_id,
         'hour', extract(hour from vehicle.slot)::integer, 'minutes', vehicle.minutes, 'end', vehicle.end_day,
         'plannedUntil', coalesce(vehicle.planned_until, vehicle.end_day),
         'terms', (select count(*)::integer from booking_vehicle as other
@@ -262,8 +262,8 @@ export async function addTerm(
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, position, plan_of, number, make, model,
         color, body_type, fuel_type, parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name,
         parking_note, slot, schedule, days, day_of_month, start_day, end_day, planned_until, occurrences, price_paise,
-        monthly_list_paise, monthly_paise, minutes, requirements, flat_id, building_name, floor_name, flat_name,
-        service_item_id, service_name, item_name)
+        monthly_list_paise, monthly_paise, minutes, requirements, own_flat_id, own_building_name, own_floor_name,
+        own_flat_name, own_item_id, own_service_name, own_item_name)
       select booking_id, company_id, society_id, customer_id, ${term.position}, ${term.planId}, ${term.number}, ${term.make},
         ${term.model}, ${term.color}, ${term.bodyType}, ${term.fuelType}, ${term.parkingFloorId}, ${term.parkingPillarId},
         ${term.parkingFloorName}, ${term.parkingPillarName}, ${term.parkingNote}, make_time(${term.hour}, 0, 0),

@@ -204,21 +204,6 @@ export async function silenceChange(
   return rows.map(({ bookingId }) => bookingId);
 }
 
-/** The last change of a plan that can still be undone. */
-export async function findLastChange(
-  db: Db,
-  planId: number,
-  since: Date,
-): Promise<{ planChangeId: number; at: Date } | undefined> {
-  const { rows } = await sql<{ planChangeId: number; at: Date }>`
-    select change.plan_change_id as "planChangeId", change.at
-    from plan_change_term as kept join plan_change as change using (plan_change_id)
-    join booking_vehicle as term on term.booking_vehicle_id = kept.added_id and term.next_day is null
-    where term.plan_of = ${planId} and change.undone_at is null and change.at > ${since}
-    order by change.plan_change_id desc limit 1`.execute(db);
-  return rows[0];
-}
-
 /** Deletes what was kept for an undo that is too late. */
 export async function sweepPlanChanges(db: Db, now: Date): Promise<void> {
   await sql`

@@ -40,7 +40,7 @@ export const washedItem = sql<number>`coalesce(wash.included_item_id, ${plannedI
 
 /** Its English name: as booked, or of an included item as it is called now. */
 export const washedItemName = sql<string>`coalesce((select included.name from service_item as included
-  where included.service_item_id = wash.included_item_id), (select term.item_name from booking_vehicle as term
+  where included.service_item_id = wash.included_item_id), (select term.own_item_name from booking_vehicle as term
   where term.booking_vehicle_id = wash.booking_vehicle_id), booking.item_name)`;
 
 /** That item's names in other languages. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { deletePricesOf } from "#server/features/price/plan.queries.ts";
 import { lockAllOf } from "#server/features/wash/row.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { deleteWashes } from "#server/features/wash/erase.queries.ts";
@@ -67,6 +68,8 @@ export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
           and booking.booking_id <> all (entry.booking_ids)) then 'booked'
         when ${isWashed} then 'washed'
         when ${isPaid} then 'paid'
+        when exists (select from plan_pause where plan_pause.booking_id = any (entry.booking_ids)) then 'washed'
+        when exists (select from ticket where ticket.booking_id = any (entry.booking_ids)) then 'asked'
         when not entry.known and (exists (select from ticket where ticket.customer_id = entry.customer_id)
           or exists (select from request where request.became_customer_id = entry.customer_id)) then 'asked'
       end as since
@@ -87,6 +90,11 @@ export async function removeEntries(db: Db, importId: number, entries: readonly 
     where customer_import_id = ${importId} and customer_id = ${all} and opening)`;
   await deleteWashes(db, sql`wash.booking_id = ${bookings}`);
   await sql`delete from event where booking_id = ${bookings}`.execute(db);
+  await sql`delete from booking_included where booking_id = ${bookings}`.execute(db);
+  await deletePricesOf(
+    db,
+    entries.flatMap(({ bookingIds }) => bookingIds),
+  );
   await sql`delete from booking_vehicle where booking_id = ${bookings}`.execute(db);
   await sql`delete from booking where booking_id = ${bookings}`.execute(db);
   const bills = sql`(select bill_id from bill where customer_id in ${opening} and kind = 'opening')`;

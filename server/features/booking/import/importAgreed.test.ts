@@ -149,6 +149,11 @@ describe("plans are booked as they were agreed", () => {
     await world.db.updateTable("company").set({ owner_discount_cap: 100 }).execute();
   });
 
+  test("a society that plan and balance miss is told once", async () =>
+    expect(await reasonsOf({ Society: "Nowhere", Balance: "100" })).toEqual([
+      "There is no Society “Nowhere” here that the company serves or offers",
+    ]));
+
   test("amounts with two decimal signs refuse the file", async () => {
     const file = importing.fileOf([line({ "Monthly Rate": "600,50" }), line({ "Monthly Rate": "600.5" })]);
     expect((await importing.send(file, {})).error.fields).toEqual({

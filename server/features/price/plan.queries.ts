@@ -39,3 +39,9 @@ export async function lockPricedPlans(db: Db, bookingIds: readonly number[]): Pr
     from booking where ${isOne} order by booking.booking_id for no key update`.execute(db);
   return rows;
 }
+
+/** Deletes the later prices of bookings that are removed. */
+export async function deletePricesOf(db: Db, bookingIds: readonly number[]): Promise<void> {
+  await sql`delete from plan_price where booking_vehicle_id in (select booking_vehicle_id from booking_vehicle
+    where booking_id = any(${[...bookingIds]}::integer[]))`.execute(db);
+}

@@ -1,10 +1,11 @@
 import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changePrice } from "#contract/booking/plan.ts";
 import { undoImport } from "#contract/booking/import.ts";
 import { addServiceItem } from "#contract/catalogue/itemForm.ts";
 import { getCustomer, searchCustomers } from "#contract/customer/customer.ts";
-import { makeBookable, newPhone, newPlate } from "#server/testing/bookings.ts";
+import { type Bookable, makeBookable, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { type FileCells, type Importing, makeImporting } from "#server/testing/importing.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -14,10 +15,11 @@ import { createWorld, type World } from "#server/testing/world.ts";
 let world: World;
 let importing: Importing;
 let daily: string;
+let place: Bookable;
 
 beforeAll(async () => {
   world = await createWorld();
-  const place = await makeBookable(world);
+  place = await makeBookable(world);
   importing = await makeImporting(world, place);
   const { serviceId: ServiceId } = place;
   daily = "Dust off";
@@ -147,12 +149,40 @@ describe("plans are booked as they were agreed", () => {
     await world.db.updateTable("company").set({ owner_discount_cap: 100 }).execute();
   });
 
+  test("a society that plan and balance miss is told once", async () =>
+    expect(await reasonsOf({ Society: "Nowhere", Balance: "100" })).toEqual([
+      "There is no Society “Nowhere” here that the company serves or offers",
+    ]));
+
   test("amounts with two decimal signs refuse the file", async () => {
     const file = importing.fileOf([line({ "Monthly Rate": "600,50" }), line({ "Monthly Rate": "600.5" })]);
     expect((await importing.send(file, {})).error.fields).toEqual({
       File: "Lines 2 and 3 write the decimals of amounts differently, so that none of the amounts can be trusted",
     });
   });
+});
+
+test("undoing takes back a package with its included washes, and a price that was changed since", async () => {
+  const { serviceId: ServiceId, serviceItemId: ServiceItemId } = place;
+  const ItemName = "Full care";
+  const Included = [{ ServiceItemId, Washes: 2 }];
+  await world.done(addServiceItem, {
+    ServiceId,
+    ItemName,
+    Price: 90,
+    MonthlyPrice: 999,
+    Duration: 10,
+    Included,
+  });
+  const one = line({ Item: ItemName, Package: "yes", "End Date": "" });
+  const { importId, bad } = await importing.bringIn([one]);
+  expect(bad).toEqual([]);
+  const { rows } = await sql<{ id: number }>`
+    select booking_id as id from booking where customer_phone = ${one["Phone"] ?? ""}`.execute(world.db);
+  const BookingIds = rows.map(({ id }) => id);
+  await world.done(changePrice, { BookingIds, From: "2026-12-20", MonthlyPrice: 1100 });
+  expect(await world.done(undoImport, { importId })).toEqual({ customers: 1, plans: 1, stays: [] });
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 describe("what else is known of a customer", () => {

@@ -128,7 +128,10 @@ export class Attempts {
       return reading();
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
-      this.#faults.push(...error.faults);
+      // A society may be missed by the plan and by the balance.
+      const isNew = (fault: { column: ImportColumn; reason: string }) =>
+        this.#faults.every(({ column, reason }) => column !== fault.column || reason !== fault.reason);
+      this.#faults.push(...error.faults.filter(isNew));
       return otherwise;
     }
   }

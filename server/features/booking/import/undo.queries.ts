@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { deletePricesOf } from "#server/features/price/plan.queries.ts";
 import { lockAllOf } from "#server/features/wash/row.queries.ts";
 import { washIs } from "#server/features/wash/state.queries.ts";
 import { deleteWashes } from "#server/features/wash/erase.queries.ts";
@@ -15,23 +16,28 @@ export type Entry = {
   since: "merged" | "booked" | "washed" | "paid" | "asked" | null;
 };
 
-/** The bills that say what was owed before a customer's import. */
-const openings = sql`select bill_id from bill where bill.customer_id = entry.customer_id and bill.kind = 'opening'`;
-
-/** SQL condition on `entry`: what it brought forward has been paid or used, or somebody has asked for it. */
+/** SQL condition on `entry` and `opening`: what was brought forward has been paid or used, or somebody asks for it. */
 const isOpeningUsed = sql`(entry.opening and (
-  exists (select from bill_allocation where bill_id in (${openings}))
-  or exists (select from claim_due where bill_id in (${openings}))
-  or exists (select from claim where bill_id in (${openings}))
-  or exists (select from payment_link_due where bill_id in (${openings}))
-  or exists (select from payment_link where bill_id in (${openings}))
-  or exists (select from mandate_debit where bill_id in (${openings}))
-  or exists (select from bank_line where bill_id in (${openings}))
-  or exists (select from payment join (select payment_id from payment_allocation
-      union all select payment_id from bill_allocation) as part using (payment_id)
-    where payment.customer_id = entry.customer_id and method = 'opening')
+  exists (select from bill_allocation as part where part.bill_id = opening.bill_id)
+  or exists (select from claim where claim.bill_id = opening.bill_id)
+  or exists (select from claim_due as due where due.bill_id = opening.bill_id)
+  or exists (select from payment_link as link where link.bill_id = opening.bill_id)
+  or exists (select from payment_link_due as due where due.bill_id = opening.bill_id)
+  or exists (select from mandate_debit as debit where debit.bill_id = opening.bill_id)
+  or exists (select from bank_line as line where line.bill_id = opening.bill_id)
+  or exists (select from payment where payment.customer_id = entry.customer_id and method = 'opening'
+    and (exists (select from payment_allocation as part where part.payment_id = payment.payment_id)
+      or exists (select from bill_allocation as part where part.payment_id = payment.payment_id)))
   -- A refund takes from the credit without saying from which part.
   or exists (select from payment as back where back.customer_id = entry.customer_id and back.amount_paise < 0)))`;
+
+/** SQL condition on `entry`: a wash of what it brought was done, moved or cancelled. */
+const isWashed = (() => {
+  const changed = sql`(not ${washIs(openStatuses)} or wash.planned_day is not null)`;
+  return sql`case when entry.known
+    then exists (select from wash where wash.booking_id = any (entry.booking_ids) and ${changed})
+    else exists (select from wash where wash.customer_id = entry.customer_id and ${changed}) end`;
+})();
 
 /** SQL condition on `entry`: money of a customer who came with it, or of the bookings of one who was there before. */
 const isPaid = sql`(${isOpeningUsed} or case when entry.known
@@ -60,13 +66,15 @@ export async function lockEntries(db: Db, importId: number): Promise<Entry[]> {
             where customer.customer_id in (other.merged_into, other.joined_to))) then 'merged'
         when not entry.known and exists (select from booking where booking.customer_id = entry.customer_id
           and booking.booking_id <> all (entry.booking_ids)) then 'booked'
-        when exists (select from wash where wash.booking_id = any (entry.booking_ids)
-          and (not ${washIs(openStatuses)} or wash.planned_day is not null)) then 'washed'
+        when ${isWashed} then 'washed'
         when ${isPaid} then 'paid'
+        when exists (select from plan_pause where plan_pause.booking_id = any (entry.booking_ids)) then 'washed'
+        when exists (select from ticket where ticket.booking_id = any (entry.booking_ids)) then 'asked'
         when not entry.known and (exists (select from ticket where ticket.customer_id = entry.customer_id)
           or exists (select from request where request.became_customer_id = entry.customer_id)) then 'asked'
       end as since
     from customer_import_entry as entry join customer using (customer_id)
+    left join bill as opening on entry.opening and opening.customer_id = entry.customer_id and opening.kind = 'opening'
     where entry.customer_import_id = ${importId}
     order by lower(customer.name), entry.customer_id`.execute(db);
   return rows;
@@ -87,6 +95,11 @@ export async function removeEntries(db: Db, importId: number, entries: readonly 
   await sql`delete from plan_change_term where booking_vehicle_id in ${terms}`.execute(db);
   await deleteWashes(db, sql`wash.booking_id = ${bookings}`);
   await sql`delete from event where booking_id = ${bookings}`.execute(db);
+  await sql`delete from booking_included where booking_id = ${bookings}`.execute(db);
+  await deletePricesOf(
+    db,
+    entries.flatMap(({ bookingIds }) => bookingIds),
+  );
   await sql`delete from booking_vehicle where booking_id = ${bookings}`.execute(db);
   await sql`delete from booking where booking_id = ${bookings}`.execute(db);
   const bills = sql`(select bill_id from bill where customer_id in ${opening} and kind = 'opening')`;

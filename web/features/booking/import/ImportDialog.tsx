@@ -21,6 +21,7 @@ import { CustomerFile } from "./CustomerFile.tsx";
 import { ForAllLines } from "./ForAllLines.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
+import classes from "./import.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -152,7 +153,9 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        {seen && seen.badCount > 0 && <span>{formatCount(seen.badCount)} stay out</span>}
+        {seen && seen.badCount > 0 && (
+          <span className={classes.out}>{formatCount(seen.badCount)} stay out</span>
+        )}
       </FormActions>
     </>
   );

@@ -1595,6 +1595,7 @@ export type Messages = {
   "staffErrors.importCompany": object;
   "staffErrors.importRunning": object;
   "staffErrors.importNotUndone": { hours: string | number };
+  "staffErrors.fileNotRecognised": object;
   "staffErrors.washerPhones": object;
   "staffErrors.washerDetails": { columns: string | number };
   "staffErrors.washerPayNotYours": object;

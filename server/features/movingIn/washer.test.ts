@@ -315,7 +315,7 @@ test("a day later it is no longer undone, and what was stored of it goes", async
   world.clock.now = new Date(world.clock.now.getTime() + DAY + 1);
   await world.refused(409, undoProviderImport, { importId });
   await sweep(world.db, world.store, new Date(world.clock.now.getTime() + DAY));
-  await world.refused(404, undoProviderImport, { importId });
+  expect((await world.refused(404, undoProviderImport, { importId })).message).toBe("Import not found");
 });
 
 test("a file with too many lines, or too much to cover, is refused as a whole", async () => {

@@ -76,7 +76,7 @@ async function drop(...files: [name: string, is: Partial<Recognised> | null][]) 
   kinds = files.map(([, is]) => is && recognised(is));
   const { user } = renderApp("/movingIn");
   await user.upload(
-    await screen.findByLabelText("Files"),
+    await screen.findByLabelText("Files", { selector: "input" }),
     files.map(([name]) => new File([name], name)),
   );
   return { user };

@@ -59,7 +59,11 @@ test("checks a file, shows its bad lines, and imports it with its columns as cha
   await user.upload(await dialog.findByLabelText("File"), new File(["Name"], "customers.csv"));
   await user.click(dialog.getByRole("button", { name: "Check the File" }));
   expect(await dialog.findByText(/There is no Flat “999”/)).toBeVisible();
-  expect(dialog.getByText("To be imported: 2 customers with 3 vehicles on 2 plans, 36 washes as far as they are planned.")).toBeVisible();
+  expect(
+    dialog.getByText(
+      "To be imported: 2 customers with 3 vehicles on 2 plans, 36 washes as far as they are planned.",
+    ),
+  ).toBeVisible();
   expect(dialog.getByRole("link", { name: "Download these lines" })).toHaveAttribute(
     "href",
     "/papers/drawn/failed.csv",

@@ -1666,6 +1666,7 @@ export type Messages = {
   "staffErrors.importCompany": object;
   "staffErrors.importRunning": object;
   "staffErrors.importNotUndone": { hours: string | number };
+  "staffErrors.fileNotRecognised": object;
   "staffErrors.washerPhones": object;
   "staffErrors.washerDetails": { columns: string | number };
   "staffErrors.washerPayNotYours": object;

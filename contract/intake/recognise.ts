@@ -11,11 +11,10 @@ export const MAX_SHOWN = 3;
 
 const Recognised = z
   .object({
-    /** Null: no line names the columns of any. */
-    kind: z.enum(broughtKinds).nullable(),
+    kind: z.enum(broughtKinds),
     /** The name of the workbook's sheet that was read; empty for a text. */
     sheet: z.string(),
-    headerLine: z.int().nullable(),
+    headerLine: z.int(),
     /** Lines below the header. */
     rows: z.int(),
     /** Titles that such a file's import does not read. */

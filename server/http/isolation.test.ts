@@ -20,6 +20,7 @@ import { recallGateLink } from "#contract/dispatch/gate.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import { getImport, importCustomers, undoImport } from "#contract/booking/import.ts";
+import { recogniseFile } from "#contract/intake/recognise.ts";
 import { eraseCustomer, eraseSelf } from "#contract/erasure/erasure.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -267,7 +268,7 @@ const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
 /** A form with a picture or a statement, and own values in its fields. */
 function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
   const table = endpoint === importStatement ? SOME_STATEMENT : SOME_CUSTOMERS;
-  const isTable = endpoint === importStatement || endpoint === importCustomers;
+  const isTable = [importStatement, importCustomers, recogniseFile].some((one) => one === endpoint);
   const form = formWith(isTable ? new Uint8Array(Buffer.from(table)) : picture);
   for (const [name, value] of Object.entries(ownBody(endpoint, role))) form.append(name, String(value));
   return form;

@@ -124,6 +124,8 @@ export async function tryOut(db: Db, work: () => Promise<unknown>): Promise<{ er
     return null;
   } catch (error) {
     await sql`rollback to savepoint work`.execute(db);
+    // Otherwise it would stand for one around it.
+    await sql`release savepoint work`.execute(db);
     return { error };
   }
 }

@@ -43,15 +43,16 @@ const cut = (text: string, most: number): string => text.slice(0, most).replace(
 
 /**
  * Says what a file brings, by its titles.
- * @throws 400 when it is no table, 413 past a limit of all files.
+ * @throws 400 when it is no table, or one of something else; 413 past a limit of all files.
  */
 export async function readRecognised(bytes: Buffer): Promise<Recognised> {
   const headed = await headedTable(bytes, (titles) => kindOf(titles) !== null);
   if (!headed) throw invalid({ File: refusalText("importNotSheet") });
   const { sheet, titles, headerLine } = headed;
   const rows = headed.rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const kind = headerLine === null ? null : kindOf(titles);
-  const columns = kind && columnsOf[kind];
+  const kind = kindOf(titles);
+  if (headerLine === null || kind === null) throw invalid({ File: refusalText("fileNotRecognised") });
+  const columns = columnsOf[kind];
   const society = matchTitles(titles, ["Society"]).Society;
   const named = society === undefined ? [] : rows.map(({ cells }) => cells[titles.indexOf(society)] ?? "");
   return {

@@ -55,11 +55,12 @@ test("says what a workbook is, with its society and first lines, and what nobody
   ]);
 });
 
-test("a table of something else has no kind, and what is no table is refused", async () => {
-  expect((await send(Buffer.from("Invoice,Amount\n1,2"))).reply).toMatchObject({
-    kind: null,
-    headerLine: null,
-  });
+test("a table of something else is refused, and what is no table", async () => {
+  const other = await send(Buffer.from("Invoice,Amount\n1,2"));
+  expect([other.status, other.error.fields?.["File"]]).toEqual([
+    400,
+    "No line of it names the columns of homes, washers, customers or a bank’s statement.",
+  ]);
   const { status, error } = await send(Buffer.from([0, 1, 2, 3, 255]));
   expect([status, error.fields?.["File"]]).toEqual([
     400,

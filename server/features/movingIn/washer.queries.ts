@@ -64,7 +64,7 @@ export async function findBadWashers(
 export async function findLatestWasherImport(db: Db, userId: number, since: Date): Promise<number | null> {
   const { rows } = await sql<{ importId: number }>`
     select provider_import_id as "importId" from provider_import
-    where created_by = ${userId} and status = 'done' and created_at > ${since}
+    where created_by = ${userId} and status not in ('checked', 'undone') and created_at > ${since}
     order by provider_import_id desc limit 1`.execute(db);
   return rows[0]?.importId ?? null;
 }

@@ -244,10 +244,14 @@ describe("lists a line that cannot go in, with its reason", () => {
     const { societyId } = await makeCoverable(world);
     const { societyName } = await world.done(getSociety, { societyId });
     const before = await countProviders();
-    const { providers, bad } = await bringIn([
+    const [refused, fine] = [
       washer({ Places: `${society}; ${societyName}` }),
       washer({ "Mobile No": newPhone() }),
-    ]);
+    ];
+    const checked = await bringIn([fine, refused, washer({ "Mobile No": newPhone() })], { dryRun: true });
+    expect([checked.providers, checked.bad.map(({ line }) => line)]).toEqual([2, [3]]);
+    expect(await countProviders()).toBe(before);
+    const { providers, bad } = await bringIn([refused, fine]);
     expect(providers).toBe(1);
     expect(bad).toMatchObject([{ line: 2, column: "Hours" }]);
     expect(await countProviders()).toBe(before + 1);
@@ -311,7 +315,7 @@ test("a day later it is no longer undone, and what was stored of it goes", async
   world.clock.now = new Date(world.clock.now.getTime() + DAY + 1);
   await world.refused(409, undoProviderImport, { importId });
   await sweep(world.db, world.store, new Date(world.clock.now.getTime() + DAY));
-  await world.refused(404, undoProviderImport, { importId });
+  expect((await world.refused(404, undoProviderImport, { importId })).message).toBe("Import not found");
 });
 
 test("a file with too many lines, or too much to cover, is refused as a whole", async () => {

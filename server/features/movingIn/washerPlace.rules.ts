@@ -35,7 +35,7 @@ const partsIn = (text: string): string[] =>
 const everything = new Set(["all", "everything", "all societies", "everywhere", "any"]);
 
 /** "Lake View: Tower A, Tower B; Hill Top (A, B); Green Park". */
-export function writtenPlaces(text: string): Written[] {
+function writtenPlaces(text: string): Written[] {
   return text
     .split(/[;|\n]/)
     .map((segment) => segment.trim())

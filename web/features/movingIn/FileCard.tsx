@@ -24,10 +24,7 @@ const kindNames: Record<BroughtKind, string> = {
   statement: "A bank's statement",
 };
 
-const kindChoices = [
-  { value: "", label: "Choose what it is" },
-  ...broughtKinds.map((value) => ({ value, label: kindNames[value] })),
-];
+const kindChoices = broughtKinds.map((value) => ({ value, label: kindNames[value] }));
 
 type Props = {
   brought: Brought;
@@ -36,7 +33,7 @@ type Props = {
   companyId: number | null;
   societies: readonly Choice[];
   busy: boolean;
-  onKind: (kind: BroughtKind | null) => void;
+  onKind: (kind: BroughtKind) => void;
   onSociety: (societyId: number | null) => void;
   onGoOn: () => void;
   onLeaveOut: () => void;
@@ -56,20 +53,20 @@ export function FileCard({ brought, place, companyId, societies, busy, ...on }: 
           {stage.name === "in" ? <IconCheck size={18} stroke={3} aria-label="Is in" /> : place}
         </span>
         <div className={classes.title}>
-          <Text fw={600}>{kind ? kindNames[kind] : isRead ? "Not recognised" : file.name}</Text>
+          <Text fw={600}>{kind ? kindNames[kind] : file.name}</Text>
           <Text size="sm" c="dimmed">
             {file.name}
             {isRead && `, ${plural(recognised.rows, "line")}`}
           </Text>
         </div>
-        {isOpen && isRead && (
+        {isOpen && kind && (
           <NativeSelect
             size="xs"
             aria-label={`What ${file.name} is`}
             data={kindChoices}
-            value={kind ?? ""}
+            value={kind}
             onChange={({ currentTarget: { value } }) =>
-              on.onKind(broughtKinds.find((one) => one === value) ?? null)
+              on.onKind(broughtKinds.find((one) => one === value) ?? kind)
             }
           />
         )}
@@ -117,13 +114,7 @@ type WaitingProps = Pick<Props, "brought" | "societies" | "onSociety">;
 /** What a file says before it is checked, and which society it is for. */
 function Waiting({ brought, societies, onSociety }: WaitingProps) {
   const { kind, recognised } = brought;
-  if (!recognised) return null;
-  if (kind === null)
-    return (
-      <Text size="sm">
-        No line of it names the columns of homes, washers, customers or a bank&rsquo;s statement.
-      </Text>
-    );
+  if (!recognised || !kind) return null;
   if (!hasPermission(carriers[kind].permission))
     return <Text size="sm">Your role cannot bring these in: an administrator can.</Text>;
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { addDays, indiaAt } from "#contract/day.ts";
+import { addDays } from "#contract/day.ts";
 import { plural } from "#contract/format.ts";
 import { loneCompany, useCompanies } from "#web/features/company/useCompanies.ts";
 import { sampleCsv } from "#web/features/booking/import/sample.ts";
@@ -11,6 +11,7 @@ import { useSocieties } from "#web/features/society/choose.ts";
 import { registryCsv } from "#web/features/society/registry/csvFile.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { storedSession } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { download } from "#web/ui/table/exportCsv.ts";
@@ -143,7 +144,7 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 /** What to look at once the files are in. */
 function WhatNow() {
-  const tomorrow = addDays(indiaAt(new Date()).day, 1);
+  const tomorrow = addDays(useToday(), 1);
   return (
     <Alert color="teal" title="Your files are in">
       <div className={classes.answer}>

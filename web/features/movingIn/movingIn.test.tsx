@@ -14,7 +14,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 const read = { sheet: "", headerLine: 1, unread: [], dayOrder: null, preview: [] };
 const noPlaces = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
 const recognised = (change: Partial<Recognised>): Recognised => ({
-  kind: null,
+  kind: "customers",
   sheet: "",
   headerLine: 1,
   rows: 2,
@@ -25,7 +25,7 @@ const recognised = (change: Partial<Recognised>): Recognised => ({
 });
 
 /** What each dropped file is, in the order in which they are looked at. */
-let kinds: Recognised[];
+let kinds: (Recognised | null)[];
 
 const washers: ProviderImport = {
   ...read,
@@ -59,7 +59,7 @@ beforeEach(() => {
     { companyId: 1, companyName: "Chamak", providerDetailsLater: true } as never,
   ]);
   answerCall(getSocieties, () => [{ societyId: 7, societyName: "Green Acres" } as never]);
-  answerCall(recogniseFile, () => kinds.shift() ?? recognised({}));
+  answerCall(recogniseFile, () => kinds.shift() ?? refuse(400, "No line of it names the columns."));
   answerCall(importRegistryFile, () => ({
     ...read,
     rows: 2,
@@ -72,11 +72,11 @@ beforeEach(() => {
   answerCall(getImport, () => customers);
 });
 
-async function drop(...files: [name: string, is: Partial<Recognised>][]) {
-  kinds = files.map(([, is]) => recognised(is));
+async function drop(...files: [name: string, is: Partial<Recognised> | null][]) {
+  kinds = files.map(([, is]) => is && recognised(is));
   const { user } = renderApp("/movingIn");
   await user.upload(
-    await screen.findByLabelText("Files"),
+    await screen.findByLabelText("Files", { selector: "input" }),
     files.map(([name]) => new File([name], name)),
   );
   return { user };
@@ -133,8 +133,8 @@ test("homes of an unknown society wait for it, and the files that name them with
 
 test("a file can be left out, and another kind chosen for one", async () => {
   answerCall(importProviders, () => refuse(400, "The file is empty."));
-  const { user } = await drop(["staff.csv", { kind: "customers" }], ["what.csv", { kind: null }]);
-  expect(await screen.findByText(/No line of it names the columns/)).toBeVisible();
+  const { user } = await drop(["staff.csv", { kind: "customers" }], ["what.csv", null]);
+  expect(await screen.findByText("No line of it names the columns.")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("What staff.csv is"), "Washers");
   await user.click(screen.getByRole("button", { name: "Take what.csv away" }));
   await user.click(screen.getByRole("button", { name: "Bring in 1 file" }));

@@ -24,6 +24,7 @@ export type Brought = {
   id: number;
   file: File;
   recognised: Recognised | null;
+  /** Null until it is known. */
   kind: BroughtKind | null;
   /** Of a registry. */
   societyId: number | null;
@@ -160,7 +161,7 @@ export function useBrought(
       setFiles(list);
       void run(list);
     },
-    setKind: (id: number, kind: BroughtKind | null) => change(id, { kind, stage: { name: "waiting" } }),
+    setKind: (id: number, kind: BroughtKind) => change(id, { kind, stage: { name: "waiting" } }),
     setSociety: (id: number, societyId: number | null) => change(id, { societyId }),
   };
 }

@@ -8,7 +8,7 @@ import { chanceOf } from "#server/seed/demo/city/chance.ts";
 
 /** Customers as they are, and files that say so as offices write them. */
 
-export type TrueCar = {
+type TrueCar = {
   number: string;
   days: Weekday[];
   slot: string;

@@ -117,14 +117,3 @@ export async function inviteSome(
   }
   return invited;
 }
-
-/** Carries out `work` and takes all of it back. */
-export async function onlyTry<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  let outcome: { value: T } | undefined;
-  const failed = await tryOut(db, async () => {
-    outcome = { value: await work() };
-    throw new Error("Taken back.");
-  });
-  if (!outcome) throw failed?.error;
-  return outcome.value;
-}

@@ -14,6 +14,7 @@ import {
 } from "#contract/provider/import.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { rehearse } from "#server/db/rehearse.ts";
 import { ApiError, inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
 import { columnsIn, failedTable, linesOf } from "#server/features/booking/import/import.rules.ts";
 import { findBuildings } from "#server/features/booking/import/names.queries.ts";
@@ -26,7 +27,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { sheetFile } from "#server/intake/kinds.ts";
 import { readApart } from "#server/intake/reader.ts";
 import { csvOf } from "#server/sheets/csv.ts";
-import { addWashers, inviteSome, onlyTry } from "./washer.command.ts";
+import { addWashers, inviteSome } from "./washer.command.ts";
 import {
   findBadWashers,
   findImportedProviders,
@@ -113,9 +114,10 @@ export function washerImportRoutes(serve: Serve, { secrets, publicUrl, sending =
       preview: washerPreview(read),
     };
     const isDryRun = body.DryRun === "true" || read.washers.length === 0;
+    const bringIn = (db: Db) => addWashers(db, read.washers, { caller, scope, now });
+    const rehearsed = isDryRun ? await rehearse(reader, bringIn) : null;
     return write(async (db) => {
-      const bringIn = () => addWashers(db, read.washers, { caller, scope, now });
-      const added = isDryRun ? await onlyTry(db, bringIn) : await bringIn();
+      const added = rehearsed ?? (await bringIn(db));
       const inviting = { caller, now, publicUrl, secrets, channel };
       const invited = isDryRun
         ? 0

@@ -1,5 +1,5 @@
 import { changePlan, previewPlanChange, undoPlanChange } from "#contract/plan/change.ts";
-import { tryOut } from "#server/db/tryOut.ts";
+import { rehearse } from "#server/db/rehearse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { changePlans } from "./change.command.ts";
 import { undoChange } from "./undo.command.ts";
@@ -8,7 +8,7 @@ import { undoUntil } from "./undo.rules.ts";
 export function planChangeRoutes(serve: Serve): void {
   serve(previewPlanChange, async ({ body: change, scope, caller, now, db }) => {
     const preview = { change, scope, caller, now, isPreview: true };
-    const { plans, messages } = await tryOut(db, (transaction) => changePlans(transaction, preview));
+    const { plans, messages } = await rehearse(db, (transaction) => changePlans(transaction, preview));
     return { plans, messages };
   });
 

@@ -129,7 +129,7 @@ export class Attempts {
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       // A society may be missed by the plan and by the balance.
-      const isNew = (fault: { column: ImportColumn; reason: string }) =>
+      const isNew = (fault: { column: string; reason: string }) =>
         this.#faults.every(({ column, reason }) => column !== fault.column || reason !== fault.reason);
       this.#faults.push(...error.faults.filter(isNew));
       return otherwise;
@@ -486,7 +486,7 @@ export function readLine(line: Line, found: Found, reading: Reading): Read {
 }
 
 /** What a customer owes from before, or with an amount below 0 has paid ahead. */
-export type Opening = { amountPaise: Paise; societyId: number };
+type Opening = { amountPaise: Paise; societyId: number };
 
 /** A customer to import with everything, as it waits in the database. */
 export type ImportPerson = {

@@ -34,7 +34,7 @@ export const creta: PlanLine = {
 };
 
 /** The household's other car, sold by the wash. */
-export const swift: PlanLine = {
+const swift: PlanLine = {
   ...creta,
   planId: 8,
   vehicleNumber: "MH14CD5678",

@@ -33,7 +33,7 @@ const addressOf = (file: string): string => `/${file}`;
 export function serviceWorker({ page, html, prefix, script, filesIn }: Release): Plugin {
   let root = "";
   let folder = "";
-  let release: ReleaseFiles = { files: [] };
+  let release: ReleaseFiles | null = null;
   return {
     name: "service-worker",
     apply: "build",
@@ -45,6 +45,8 @@ export function serviceWorker({ page, html, prefix, script, filesIn }: Release):
       release = filesIn(bundle);
     },
     closeBundle: async () => {
+      // A failed build ends here without its files, and says why by itself.
+      if (!release) return;
       const files = release.files.toSorted();
       const later = (release.later ?? []).toSorted();
       const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { defaultColumnNames, type ImportDefaults } from "#contract/booking/import.ts";
-import classes from "./import.module.css";
+import classes from "#web/ui/import/import.module.css";
 
 type Props = { defaults: ImportDefaults; onChange: (defaults: ImportDefaults) => void };
 

@@ -21,7 +21,7 @@ import { CustomerFile } from "./CustomerFile.tsx";
 import { ForAllLines } from "./ForAllLines.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
-import classes from "./import.module.css";
+import classes from "#web/ui/import/import.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
 

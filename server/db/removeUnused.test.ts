@@ -219,6 +219,7 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
     world,
     `insert into booking_included (booking_id, service_item_id, position, washes, minutes)
        select min(booking_id), ${serviceItemId}, 1, 1, 30 from booking;
+     update booking_vehicle set own_item_id = ${serviceItemId}, own_service_name = '', own_item_name = '';
      update wash set included_item_id = ${serviceItemId}`,
   );
   const { categoryId } = await world.done(getService, { serviceId });
@@ -235,6 +236,7 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
       uses: {
         bookings: 1,
         "booked packages": 1,
+        plans: 1,
         washes: 1,
         packages: 1,
         "price changes": 1,

@@ -9,6 +9,7 @@ import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
+import { changePlan, previewPlanChange, undoPlanChange } from "#contract/plan/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getQuote } from "#contract/booking/quote.ts";
 import { resumeSelf } from "#contract/booking/pause.ts";
@@ -80,7 +81,13 @@ import { addExpense, updateExpense } from "#contract/expense/expense.ts";
 import { connect } from "#server/testing/gateways/worlds.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
-import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
+import {
+  aChange,
+  addBooking,
+  addEntries,
+  addPlanChange,
+  someVehicle,
+} from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addMember } from "#server/testing/holding/committee.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
@@ -279,7 +286,7 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
-  if (endpoint === importCustomers) return { DryRun: "true", Columns: "" };
+  if (endpoint === importCustomers) return { DryRun: "true", Columns: "", Defaults: "" };
   if (endpoint === getImport || endpoint === undoImport)
     return { importId: firstOf(own, "customerimportid") };
   if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
@@ -337,6 +344,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === planRounds) return { Version: undefined };
   if (endpoint === getCandidates) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
+  if (endpoint === previewPlanChange || endpoint === changePlan) return aChange(own);
+  if (endpoint === undoPlanChange) return { PlanChangeId: firstOf(own, "planchangeid") };
   if (endpoint === stopBooking) return { LastDay: "2026-11-30" };
   if (endpoint === renewBookings) return { bookingIds: [firstOf(own, "bookingid")], Until: "2026-12-27" };
   if (endpoint === restoreWash) return { Slot: "9:00 PM" };
@@ -448,6 +457,7 @@ describe.each(callers)("a company's %s", (role) => {
       // The booking may be cancelled by now.
       if (
         endpoint.path.startsWith("/Booking/") ||
+        endpoint.path.startsWith("/Plan/") ||
         endpoint === assignWashes ||
         endpoint === undoAssigned ||
         endpoint === addDisruption
@@ -492,6 +502,7 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       if (endpoint === restoreWash) await skipOwn();
       const token = await tokenOf(role);
+      if (endpoint === undoPlanChange) await addPlanChange(world, own, token);
       if (endpoint === undoAssigned)
         await world.done(assignWashes, { WashIds: [firstOf(own, "washid")], ProviderId: null }, { token });
       const answer = endpoint.file

@@ -190,7 +190,7 @@ export const largeBombs: Bomb[] = once([
 /** The form of a call to a file endpoint, with every field that it takes. */
 export function formOf(endpoint: Endpoint, bytes: Buffer): FormData {
   const form = formWith(new Uint8Array(bytes), endpoint.file);
-  const fields = { ...sampleBody(endpoint), CompanyId: 1, DryRun: "false", Columns: "" };
+  const fields = { ...sampleBody(endpoint), CompanyId: 1, DryRun: "false", Columns: "", Defaults: "" };
   for (const key of Object.keys(sampleBody(endpoint))) form.append(key, String(Reflect.get(fields, key)));
   return form;
 }

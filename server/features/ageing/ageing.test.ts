@@ -318,7 +318,7 @@ const impersonal = `account_type ack_no arn bank base_url bill_of_supply_prefix 
   cause cgst channel cheque city code color credit_note_prefix digest discount_label discount_type
   dlt_template_id document_type effect floor_name form fuel_type gateway_customer gateway_link gateway_payment
   gateway_refund gateway_token igst invoice_prefix irn item_name key_id kind language make method model
-  natural_name offer_code on_full_days online outcome_effect outcome_reason parking_floor_name
+  natural_name offer_code on_full_days online outcome_effect outcome_reason own_floor_name own_item_name own_service_name parking_floor_name
   parking_pillar_name password_hash payment_method photos_wanted pincode place_of_supply plan_billing pressed
   priority receipt_voucher_prefix refund_voucher_prefix registration request_type role round_off sac sales
   schedule search_text series service_name settled sgst society_name source state status supplier_gstin

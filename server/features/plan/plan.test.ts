@@ -232,8 +232,8 @@ describe("a plan", () => {
     const second = await sql<{ id: number }>`
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, position, number, make, model, color,
         body_type, fuel_type, parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot,
-        schedule, days, start_day, end_day, occurrences, price_paise, minutes, requirements, plan_of, flat_id,
-        building_name, floor_name, flat_name)
+        schedule, days, start_day, end_day, occurrences, price_paise, minutes, requirements, plan_of, own_flat_id,
+        own_building_name, own_floor_name, own_flat_name)
       select booking_id, company_id, society_id, customer_id, 2, number, make, model, color, body_type, fuel_type,
         parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, '08:00', schedule, days,
         '2026-12-07', end_day, 4, price_paise, minutes, requirements, booking_vehicle_id,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { pauseBooking } from "#contract/booking/change.ts";
+import { changePlan } from "#contract/plan/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { changePrice } from "#contract/booking/plan.ts";
@@ -53,10 +54,42 @@ export async function addBooking({ done }: World, holding: Holding, token: strin
   const { bookingId } = await done(bookPlan, body, { token });
   const Reference = `UPI ${bookingId}`;
   await done(addBookingPayment, { bookingId, Amount: 10, Method: "upi", Reference }, { token });
-  const { washLines } = await done(getBooking, { bookingId }, { token });
+  const { vehicleLines, washLines } = await done(getBooking, { bookingId }, { token });
   holding.ids.set("bookingid", [bookingId, ...(holding.ids.get("bookingid") ?? [])]);
   const newest = washLines.map(({ washId }) => washId);
+  holding.ids.set("planids", [
+    ...vehicleLines.flatMap(({ planId }) => planId ?? []),
+    ...(holding.ids.get("planids") ?? []),
+  ]);
+  holding.ids.set("planid", holding.ids.get("planids") ?? []);
   holding.ids.set("washid", [...newest, ...(holding.ids.get("washid") ?? [])]);
+}
+
+/** A change of the hour of the company's newest plan. Absent fields stay as they are. */
+export const aChange = (holding: Holding) => ({
+  planIds: [firstOf(holding, "planids")],
+  From: "2026-12-01",
+  FlatId: undefined,
+  ParkingFloorId: undefined,
+  ParkingPillarId: undefined,
+  ParkingNote: undefined,
+  Vehicle: undefined,
+  ServiceItemId: undefined,
+  AppointmentTime: "8:00 PM",
+  DaysOfWeek: undefined,
+  Every: undefined,
+  ExceptDays: undefined,
+  DayOfMonth: undefined,
+  Package: undefined,
+  BookingEndDate: undefined,
+  OnFullDays: "shift" as const,
+  EvenUncovered: undefined,
+});
+
+/** Changes the company's newest plan. */
+export async function addPlanChange({ done }: World, holding: Holding, token: string): Promise<void> {
+  const { planChangeId } = await done(changePlan, aChange(holding), { token });
+  holding.ids.set("planchangeid", [planChangeId, ...(holding.ids.get("planchangeid") ?? [])]);
 }
 
 /** A pause of the company's plan, what comes with its months, and a price for its society from a day on. */

@@ -24,5 +24,20 @@ export async function addImport({ db, clock }: World, holding: Holding): Promise
   ]);
 }
 
+/** An import of a washer of the company, with a line that failed. */
+export async function addWasherImport(
+  { db, clock }: World,
+  { companyId, name, ids }: Holding,
+): Promise<void> {
+  const text = `${name} ${HIDDEN} line`;
+  const bad = [{ line: 2, column: "Name", reason: text, cells: [text] }];
+  await sql`
+    insert into provider_import (company_id, created_by, created_at, status, providers, invited, known, headers, columns,
+      read_as, bad, provider_ids)
+    values (${companyId}, ${ids.get("userid")?.at(-1)}, ${clock.now}, 'done', 1, 0, 0, '["Name"]', '{}',
+      ${JSON.stringify({ sheet: "", headerLine: 1, unread: [], dayOrder: null, preview: [] })}::jsonb,
+      ${JSON.stringify(bad)}::jsonb, '{}')`.execute(db);
+}
+
 /** A file with a customer. */
 export const SOME_CUSTOMERS = "Name,Phone,Email,Address\nMeera Kulkarni,9822100201,meera@example.com,Pune\n";

@@ -5,9 +5,16 @@ import { makeCustomerCode } from "#contract/session/customerCode.ts";
 import { saveView } from "#contract/view/view.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
-import { addBooking, addEntries, addOwnCustomer, addPlanChanges, addUnmetDemand } from "./booked.ts";
+import {
+  addBooking,
+  addEntries,
+  addOwnCustomer,
+  addPlanChange,
+  addPlanChanges,
+  addUnmetDemand,
+} from "./booked.ts";
 import { addMember } from "./committee.ts";
-import { addImport } from "./import.ts";
+import { addImport, addWasherImport } from "./import.ts";
 import { addDesk } from "./desk.ts";
 import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -83,6 +90,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
   await addPlanChanges(world, holding);
+  await addPlanChange(world, holding, token);
   await addEntries(world, holding, token);
   await addDesk(world, holding, token);
   await addRound(world, holding, token);
@@ -101,6 +109,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addSpent(world, holding, token);
   await addMember(world, holding, token);
   await addImport(world, holding);
+  await addWasherImport(world, holding);
   await signInByOffice(world, CustomerId, token);
   await world.done(makeCustomerCode, { customerId: CustomerId }, { token });
   await addHook(world, holding, token);

@@ -172,11 +172,13 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
 });
 
 /** The counts that the dialog shows before the statement is booked. */
-const countsIn = (dialog: Locator) =>
-  dialog
+const countsIn = async (dialog: Locator) => {
+  const counts = dialog
     .getByRole("region", { name: "What the statement tells" })
-    .locator(":scope > dl > div > dd")
-    .allInnerTexts();
+    .locator(":scope > dl > div");
+  const texts = await counts.allInnerTexts();
+  return texts.map((text) => text.replace(/\s*\n\s*/, ": "));
+};
 
 test("previews a bank statement, books it, and undoes it", async () => {
   const { billId, number } = await billOf(bharat);
@@ -199,7 +201,13 @@ test("previews a bank statement, books it, and undoes it", async () => {
   await dialog.getByLabel("Statement").setInputFiles(file);
   const book = button(dialog, "Book 1 and Keep the Rest");
   await book.waitFor();
-  expect(await countsIn(dialog)).toEqual(["1, ₹600.00", "0", "1", "0"]);
+  expect(await countsIn(dialog)).toEqual([
+    "Booked by itself: 1, ₹600.00",
+    "Proposed: 0",
+    "Unmatched: 1",
+    "Seen before: 0",
+    "Money out: 0",
+  ]);
   await dialog.getByText("Line 2:").waitFor();
   expect(await isOpen()).toBe(600);
   await expectFit(page, "a statement");

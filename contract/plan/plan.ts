@@ -9,15 +9,9 @@ import { slotInput, slots } from "../booking/slot.ts";
 import { parkingReply } from "../booking/vehicleReply.ts";
 import { Wash } from "../booking/wash.ts";
 import { flag, id } from "../text.ts";
+import { planStates } from "./state.ts";
 
 /** A plan is one vehicle of a regular booking, through all of its terms. */
-
-/** `ending`: the last wash is within `ENDING_DAYS`, and nothing goes on after it. */
-export const planStates = ["upcoming", "active", "paused", "ending", "ended"] as const;
-export type PlanState = (typeof planStates)[number];
-
-/** Days before its last one from which a plan is ending. */
-export const ENDING_DAYS = 14;
 
 export const PlanRef = z.object({ planId: id("choosePlan") });
 

@@ -233,6 +233,16 @@ describe("lists a line that cannot go in, with its reason", () => {
     expect(await byPhone()).toEqual([]);
   });
 
+  test("and are to be downloaded as they were sent, each with its reason", async () => {
+    const { failedUrl } = await bringIn([{ ...washer(), Hours: "mornings" }], { dryRun: true });
+    const table = await world.app.inject({ method: "GET", url: failedUrl ?? "" });
+    expect([table.statusCode, table.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [head, line] = table.body.split("\r\n");
+    expect(head).toContain("Hours");
+    expect(line).toContain("mornings");
+    expect(line).toContain("is not understood");
+  });
+
   test("when another name has the same phone", async () => {
     const { bad } = await bringIn([washer(), washer({ "Washer Name": "Anil Pawar" })], { dryRun: true });
     expect(bad.map(({ reason }) => reason)).toContain(

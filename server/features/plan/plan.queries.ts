@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ENDING_DAYS, type PlanState } from "#contract/plan/plan.ts";
+import { ENDING_DAYS, type PlanState } from "#contract/plan/state.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { Names } from "#contract/catalogue/itemName.ts";
 import { addDays } from "#contract/day.ts";
@@ -228,7 +228,8 @@ export async function findPlan(
 ): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${columns(today)} from ${plans}
-    where ${planOf("vehicle")} = ${planId} and ${isPlan} and ${plansWithin(scope)}`.execute(db);
+    where first.booking_vehicle_id = ${planId} and vehicle.schedule is not null and vehicle.next_day is null
+      and ${plansWithin(scope)}`.execute(db);
   return rows[0];
 }
 

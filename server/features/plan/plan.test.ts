@@ -8,7 +8,8 @@ import { getCustomerTotals } from "#contract/bill/account.ts";
 import { addDays } from "#contract/day.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
-import { getPlan, type PlanState, searchPlans } from "#contract/plan/plan.ts";
+import { getPlan, searchPlans } from "#contract/plan/plan.ts";
+import { type PlanState } from "#contract/plan/state.ts";
 import {
   biweekly,
   type Bookable,

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { PlanState } from "#contract/plan/plan.ts";
+import type { PlanState } from "#contract/plan/state.ts";
 import { stateColors, stateNames } from "./words.ts";
 
 export function StateBadge({ state }: { state: PlanState }) {

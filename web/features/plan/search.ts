@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slots } from "#contract/booking/slot.ts";
-import { planStates } from "#contract/plan/plan.ts";
+import { planStates } from "#contract/plan/state.ts";
 import { ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
 export const OWES = "owes";

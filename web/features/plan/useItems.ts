@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getServiceItems } from "#contract/catalogue/item.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
@@ -7,21 +7,20 @@ import { call } from "#web/lib/call.ts";
 /** The service items to choose from, of all services: "Foam wash, Car wash". */
 export function useItems() {
   const services = useServices({ Active: true }).choose;
-  const answers = useQueries({
-    queries: services.options.map(({ value: ServiceId }) => ({
-      queryKey: [getServiceItems.path, { ServiceId }],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(getServiceItems, { ServiceId }, { signal }),
-    })),
-    combine: (queries) => queries.map(({ data }) => data),
+  const serviceIds = services.options.map(({ value }) => value);
+  const { data, isError: hasFailed } = useQuery({
+    queryKey: [getServiceItems.path, { serviceIds }],
+    queryFn: ({ signal }) =>
+      Promise.all(serviceIds.map((ServiceId) => call(getServiceItems, { ServiceId }, { signal }))),
   });
   const options = useMemo(
     () =>
-      answers.flatMap((items, index) =>
-        (items ?? []).flatMap(({ serviceItemId, itemName, isError }) =>
+      (data ?? []).flatMap((items, index) =>
+        items.flatMap(({ serviceItemId, itemName, isError }) =>
           isError ? [] : [{ value: serviceItemId, label: `${itemName}, ${services.options[index]?.label}` }],
         ),
       ),
-    [answers, services.options],
+    [data, services.options],
   );
-  return { ...services, options, loading: services.loading || answers.some((items) => items === undefined) };
+  return { ...services, options, loading: services.loading || (data === undefined && !hasFailed) };
 }

@@ -1,4 +1,5 @@
-import type { PlanLine, PlanState } from "#contract/plan/plan.ts";
+import type { PlanLine } from "#contract/plan/plan.ts";
+import type { PlanState } from "#contract/plan/state.ts";
 import { formatDay, formatPrice } from "#contract/format.ts";
 
 /** Badge colours; marigold means that somebody has to act. */

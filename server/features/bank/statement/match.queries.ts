@@ -104,7 +104,7 @@ const RETURN_DAYS = 200;
 /** The most receipts that are compared by numbers alone. */
 const MAX_NUMBERED = 5_000;
 
-type ReceiptRow = Omit<EarlierReceipt, "references"> & { texts: string[]; bills: string[] };
+type ReceiptRow = Omit<EarlierReceipt, "references" | "billNumbers"> & { texts: string[]; bills: string[] };
 
 /** Payments, and lines that wait, of the amounts of outgoing lines, which these may take back. */
 async function findReceipts(

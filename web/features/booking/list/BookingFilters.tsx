@@ -1,4 +1,4 @@
-import { ENDING_DAYS } from "#contract/plan/plan.ts";
+import { ENDING_DAYS } from "#contract/plan/state.ts";
 import { bookingStatuses, paymentStates } from "#contract/booking/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";

@@ -1,6 +1,6 @@
 import type { searchBookings } from "#contract/booking/booking.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { ENDING_DAYS } from "#contract/plan/plan.ts";
+import { ENDING_DAYS } from "#contract/plan/state.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { ACTIVE_PLANS, type BookingsSearch, ENDING_PLANS, OPEN } from "#web/features/booking/search.ts";
 import { currentTime } from "#web/lib/clock.ts";

@@ -1,5 +1,5 @@
 import { slots } from "#contract/booking/slot.ts";
-import { planStates } from "#contract/plan/plan.ts";
+import { planStates } from "#contract/plan/state.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { OWES, OWES_NOTHING, type PlansSearch } from "#web/features/plan/search.ts";
 import { useItems } from "#web/features/plan/useItems.ts";

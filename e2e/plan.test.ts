@@ -77,7 +77,7 @@ test("a household moves to another flat in at most eight presses, and back by on
   await dialog.getByLabel("From day on").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.type(formatDay(from));
-  await dialog.getByText("Your bills stay the same.").waitFor();
+  await dialog.getByText("The bills stay the same.").waitFor();
   await button(dialog, "Change plans").click();
   await toast(page, "Undo");
   expect(await pressesOn(page)).toBeLessThanOrEqual(8);

@@ -77,7 +77,7 @@ describe("the list of plans", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Change plans" }));
     await user.click(await dialog.findByLabelText("Time"));
     await choose(user, "Time Slot", "8:00 AM");
-    expect(await dialog.findByText("Your bills come to ₹300 more.")).toBeVisible();
+    expect(await dialog.findByText("The bills come to ₹300 more.")).toBeVisible();
     expect(dialog.getByText("1 message to customers.")).toBeVisible();
     expect(dialog.getAllByText("Price: ₹799 a month, then ₹899 a month")).toHaveLength(2);
     expect(dialog.getAllByText("24 washes move, 2 are added, 1 is dropped")).toHaveLength(2);

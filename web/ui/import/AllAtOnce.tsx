@@ -5,6 +5,8 @@ import { Link } from "@tanstack/react-router";
 export const AllAtOnce = () => (
   <Text size="sm" mb="xs">
     More than one file?{" "}
-    <Anchor renderRoot={(props) => <Link {...props} to="/movingIn" />}>Drop them all at once</Anchor>
+    <Anchor td="underline" renderRoot={(props) => <Link {...props} to="/movingIn" />}>
+      Drop them all at once
+    </Anchor>
   </Text>
 );

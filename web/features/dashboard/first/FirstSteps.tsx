@@ -28,7 +28,9 @@ export function FirstSteps({ steps, onHide }: Props) {
       {hasPermission("customer:upload") && (
         <p className={classes.files}>
           Homes, washers and customers are in files?{" "}
-          <Anchor renderRoot={(props) => <Link {...props} to="/movingIn" />}>Bring them in at once</Anchor>
+          <Anchor td="underline" renderRoot={(props) => <Link {...props} to="/movingIn" />}>
+            Bring them in at once
+          </Anchor>
         </p>
       )}
       <ol>

@@ -60,7 +60,7 @@ const flatsOf = () =>
     }),
   );
 
-/** What it has taken so far. */
+/** Presses and keys so far. */
 const pressesOn = (page: Page) => page.evaluate<number>("window.presses + window.keys");
 
 test("a household moves to another flat in at most eight presses, and back by one", async () => {

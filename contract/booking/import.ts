@@ -60,7 +60,7 @@ export const defaultColumnNames = [
   "Start",
 ] as const satisfies readonly (typeof importColumnNames)[number][];
 
-/** What a file's lines say where they are empty. */
+/** Values for cells that a line leaves empty. */
 export const ImportDefaults = z.strictObject(
   Object.fromEntries(
     defaultColumnNames.map((column) => [column, z.string().max(MAX_HEADER).optional()]),
@@ -77,6 +77,22 @@ export const importStates = ["checked", "running", "done", "failed", "undone"] a
 /** Most bad lines in a reply. */
 export const MAX_BAD = 200;
 
+/** How a file was read, which lines stay out, and until when its import can be undone: of customers and of washers. */
+export const importedFields = {
+  ...FileRead.shape,
+  /** The first lines that cannot be imported, and how many there are. */
+  bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
+  badCount: z.int(),
+  /** Path of a CSV file of these lines as they were sent, but for the ends of long cells, without `/api`; null without any. */
+  failedUrl: z.string().nullable(),
+  /** The file's headers, and those that were read for each column. */
+  headers: z.array(z.string()),
+  columns: z.record(z.string(), z.string()),
+  at: z.string(),
+  /** Until when it can be undone; null when it cannot. */
+  undoUntil: z.string().nullable(),
+};
+
 const CustomerImport = z
   .object({
     importId: id(),
@@ -92,18 +108,7 @@ const CustomerImport = z
     washes: z.int(),
     /** Lines whose customers are there already, with all that they say. */
     leftOut: z.int(),
-    ...FileRead.shape,
-    /** The first lines that cannot be imported, and how many there are. */
-    bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
-    badCount: z.int(),
-    /** Path of a CSV file of these lines as they were sent, but for the ends of long cells, without `/api`; null without any. */
-    failedUrl: z.string().nullable(),
-    /** The file's headers, and those that were read for each column. */
-    headers: z.array(z.string()),
-    columns: z.record(z.string(), z.string()),
-    at: z.string(),
-    /** Until when it can be undone; null when it cannot. */
-    undoUntil: z.string().nullable(),
+    ...importedFields,
   })
   .meta({ id: "CustomerImport" });
 export type CustomerImport = z.output<typeof CustomerImport>;

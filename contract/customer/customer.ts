@@ -40,7 +40,7 @@ export const AllCustomerFields = z.object({
   ...invoiceFields,
   /** True for a fleet or a housing society, which may have more vehicles. Absent: unchanged, initially false. */
   Business: flag.optional(),
-  /** What staff know of them; no customer reads it. Absent: unchanged, initially empty. */
+  /** Notes of the staff; customers do not see them. Absent: unchanged, initially empty. */
   Notes: customerNotes.optional(),
 });
 

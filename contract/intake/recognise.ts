@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_IMPORT_BYTES } from "../booking/import.ts";
 import { fileEndpoint } from "../endpoint.ts";
 
-/** What a file may bring, in the order in which files go in: places first, then those who wash there. */
+/** Kinds of files, in the order in which they are imported: washers and customers refer to places. */
 export const broughtKinds = ["registry", "washers", "customers", "statement"] as const;
 export type BroughtKind = (typeof broughtKinds)[number];
 

@@ -74,7 +74,7 @@ export const takes = {
   takenBack: { amount: "amount" },
   bounced: { amount: "amount" },
   credited: { number: "text", amount: "amount", note: "text", link: "text" },
-  /** What a customer owes in all, or of a booking without a bill; `day`: since when, or by when. */
+  /** A customer's whole debt, or that of a booking without a bill; `day`: its due day. */
   owed: { amount: "amount", day: "day", link: "text" },
   billDue: { number: "text", month: "text", day: "day", amount: "amount", link: "text" },
   washesUnpaid: { number: "text", amount: "amount", day: "day", link: "text" },

@@ -87,7 +87,7 @@ const Change = requireRhythm(ChangeFields)
   );
 export type PlanChange = z.output<typeof Change>;
 
-/** What becomes of one plan. */
+/** The effect on one plan. */
 const Changed = z.object({
   planId: id(),
   /** Washes on the same day at another hour, */

@@ -77,7 +77,7 @@ export const searchPlans = endpoint({
     "One page of plans, each one vehicle of a regular booking as its present term says, the newest first; searches customer, phone, society, flat and vehicle number.",
 });
 
-/** What a plan is from a day on. */
+/** The details of a plan from one day until the next change. */
 const Term = z
   .object({
     from: z.string(),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { MAX_BAD, MAX_IMPORT_BYTES, UNDO_HOURS } from "../booking/import.ts";
+import { importedFields, MAX_IMPORT_BYTES, UNDO_HOURS } from "../booking/import.ts";
 import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { FileRead } from "../intake/read.ts";
 import type { TitledColumn, TitleMatch } from "../intake/titles.ts";
 import { id } from "../text.ts";
 
@@ -50,18 +49,9 @@ const ProviderImport = z
     invited: z.int(),
     /** People in the file who wash for the company already, and stay as they are. */
     known: z.int(),
-    ...FileRead.shape,
-    /** The first lines that cannot be imported, and how many there are. */
-    bad: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).max(MAX_BAD),
-    badCount: z.int(),
-    /** Path of a CSV file of these lines as they were sent, but for the ends of long cells, without `/api`; null without any. */
-    failedUrl: z.string().nullable(),
-    /** The file's headers, and those that were read for each column. */
-    headers: z.array(z.string()),
-    columns: z.record(z.string(), z.string()),
-    at: z.string(),
-    /** Until when it can be undone; null when it cannot. */
-    undoUntil: z.string().nullable(),
+    /** True if lines stay out because the company requires more details than they have. */
+    lacksDetails: z.boolean(),
+    ...importedFields,
   })
   .meta({ id: "ProviderImport" });
 export type ProviderImport = z.output<typeof ProviderImport>;
@@ -112,7 +102,7 @@ export const undoProviderImport = endpoint({
   reply: z.object({
     /** Removed providers. */
     providers: z.int(),
-    /** Those who stay, because something has happened since. */
+    /** Providers who cannot be removed any more, and why. */
     stays: z.array(z.object({ providerId: id(), name: z.string(), reason: z.string() })),
   }),
   cost: 5,

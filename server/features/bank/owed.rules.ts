@@ -10,7 +10,10 @@ export const isPayable = (due: OwedRow): boolean => !due.collecting && !isClaime
 
 export const sumOpen = (dues: readonly OwedRow[]): Paise => sumOf(dues.map(({ openPaise }) => openPaise));
 
-/** The dues that one payment is to pay. @throws 409 when nothing is open, or another amount than was read; null: any. */
+/**
+ * The bills and bookings that a payment link covers. `amount` is what the caller has read as open; null accepts any.
+ * @throws 409 when nothing is open, or another amount.
+ */
 export function requirePayable(dues: readonly OwedRow[], amount: number | null): OwedRow[] {
   const payable = dues.filter(isPayable);
   if (payable.length === 0) throw new ApiError("conflict", refusalText("nothingOwed"));

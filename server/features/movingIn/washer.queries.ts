@@ -17,7 +17,7 @@ export type WasherImportRow = {
   known: number;
   headers: string[];
   columns: WasherMatch;
-  readAs: FileRead;
+  readAs: FileRead & Pick<ProviderImport, "lacksDetails">;
   /** The first bad lines, without their cells, and how many there are. */
   bad: Omit<BadLine, "cells">[];
   badCount: number;

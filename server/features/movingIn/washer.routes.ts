@@ -82,6 +82,7 @@ async function readLines(db: Db, lines: readonly WasherLine[], reading: WasherRe
 const noHeader = (headers: readonly string[]): WashersRead => ({
   washers: [],
   known: [],
+  lacksDetails: false,
   bad: [{ line: 1, column: "Name", reason: inEnglish(refusalText("importNoHeader")), cells: [...headers] }],
 });
 
@@ -112,6 +113,7 @@ export function washerImportRoutes(serve: Serve, { secrets, publicUrl, sending =
       unread: unreadTitles(headers, columns),
       dayOrder: null,
       preview: washerPreview(read),
+      lacksDetails: read.lacksDetails,
     };
     const isDryRun = body.DryRun === "true" || read.washers.length === 0;
     const bringIn = (db: Db) => addWashers(db, read.washers, { caller, scope, now });

@@ -157,7 +157,7 @@ function fieldsOf(line: WasherLine, names: WasherNames, { companyId }: WasherRea
   const lacking = names.detailsLater ? [] : Object.keys(missing);
   const columns = new Set(lacking.flatMap((field) => columnOf[field] ?? []));
   const [first] = columns;
-  if (first !== undefined) throw at(first, refusalText("washerDetails", { columns: listed([...columns]) }));
+  if (first !== undefined) throw at(first, refusalText(LACKS_DETAILS, { columns: listed([...columns]) }));
   return data;
 }
 
@@ -266,6 +266,9 @@ function addCovers(covers: WasherCover[], added: readonly WasherCover[]): void {
   }
 }
 
+/** The code of a line without details that the company requires. */
+const LACKS_DETAILS = "washerDetails";
+
 const nameOf = ({ firstName, middleName, lastName }: Washer["fields"]): string =>
   [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
 
@@ -274,6 +277,8 @@ export type WashersRead = {
   /** Lines of people who wash for the company already, with their names. */
   known: { line: number; name: string; phone: string }[];
   bad: BadLine[];
+  /** True if the company requires more details than some lines have. */
+  lacksDetails: boolean;
 };
 
 /**
@@ -290,6 +295,7 @@ export function washersOf(
   const failed = new Set<string>();
   const known: WashersRead["known"] = [];
   const bad: BadLine[] = [];
+  let lacksDetails = false;
   for (const one of lines) {
     const { line, cells } = one;
     const phone = washerPhone(one);
@@ -315,6 +321,7 @@ export function washersOf(
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       const [first] = error.faults;
+      lacksDetails ||= error.faults.some(({ code }) => code === LACKS_DETAILS);
       const reason = error.faults.length === 1 ? (first?.reason ?? "") : error.message;
       bad.push({ line, column: first?.column ?? "", reason, cells });
       failed.add(phone);
@@ -325,7 +332,7 @@ export function washersOf(
       bad.push({ line, column: "Phone", reason: inEnglish(refusalText("washerOtherLine")), cells });
     washers.delete(phone);
   }
-  return { washers: [...washers.values()], known, bad };
+  return { washers: [...washers.values()], known, bad, lacksDetails };
 }
 
 /** Flats and pillars of the societies that the washers cover, counted once for each service: what there is to write at most. */

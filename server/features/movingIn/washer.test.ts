@@ -269,7 +269,8 @@ describe("lists a line that cannot go in, with its reason", () => {
 
   test("when the company requires more, unless the file has it", async () => {
     await letFollowLater(false);
-    const { bad } = await bringIn([washer()]);
+    const { bad, lacksDetails } = await bringIn([washer()]);
+    expect(lacksDetails).toBe(true);
     expect(bad).toMatchObject([{ line: 2, column: "Email" }]);
     expect(bad[0]?.reason).toMatch(/^Missing: Email, Address, Street, .*City and Pincode\. The company/);
     const whole = washer({
@@ -281,7 +282,7 @@ describe("lists a line that cannot go in, with its reason", () => {
       Country: "India",
       "PIN Code": "411045",
     });
-    expect(await bringIn([whole])).toMatchObject({ providers: 1, badCount: 0 });
+    expect(await bringIn([whole])).toMatchObject({ providers: 1, badCount: 0, lacksDetails: false });
   });
 
   test("when the role may not set pay", async () => {

@@ -128,7 +128,7 @@ export async function lockPlan(db: Db, scope: Scope, planId: number): Promise<Pl
   return rows[0];
 }
 
-/** What a change names, as far as it exists for the plan's booking; null for what it does not name, too. */
+/** The records that a change refers to; null when it refers to none, or to one of another society or company. */
 export type Named = {
   flat: Home | null;
   spot: Omit<Parking, "parkingNote"> | null;
@@ -293,7 +293,7 @@ export async function addTerm(
   return found(rows[0], "booking").id;
 }
 
-/** What the washes of a booking come to, in paise. */
+/** Total price of a booking's washes. */
 export async function findAmount(db: Db, bookingId: number): Promise<Paise> {
   const { rows } = await sql<{ amount: Paise }>`
     select amount_paise as amount from booking where booking_id = ${bookingId}`.execute(db);

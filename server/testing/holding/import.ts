@@ -35,7 +35,7 @@ export async function addWasherImport(
     insert into provider_import (company_id, created_by, created_at, status, providers, invited, known, headers, columns,
       read_as, bad, provider_ids)
     values (${companyId}, ${ids.get("userid")?.at(-1)}, ${clock.now}, 'done', 1, 0, 0, '["Name"]', '{}',
-      ${JSON.stringify({ sheet: "", headerLine: 1, unread: [], dayOrder: null, preview: [] })}::jsonb,
+      ${JSON.stringify({ sheet: "", headerLine: 1, unread: [], dayOrder: null, preview: [], lacksDetails: false })}::jsonb,
       ${JSON.stringify(bad)}::jsonb, '{}')`.execute(db);
 }
 

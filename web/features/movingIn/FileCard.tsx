@@ -77,9 +77,7 @@ export function FileCard({ brought, place, companyId, societies, busy, ...on }: 
       {stage.name === "reading" && <Progressing says="Being looked at" />}
       {stage.name === "checking" && <Progressing says="Being checked" />}
       {stage.name === "waiting" && isRead && <Waiting brought={brought} societies={societies} {...on} />}
-      {stage.name === "asking" && (
-        <Asking checked={stage.checked} companyId={companyId} isWashers={kind === "washers"} {...on} />
-      )}
+      {stage.name === "asking" && <Asking checked={stage.checked} companyId={companyId} {...on} />}
       {stage.name === "going" && (
         <div role="status">
           <Text size="sm">Going in</Text>
@@ -184,15 +182,13 @@ function SocietyOf({ brought, societies, onSociety }: WaitingProps) {
 
 type AskingProps = Pick<Props, "companyId" | "onGoOn" | "onLeaveOut" | "onAgain"> & {
   checked: Checked;
-  isWashers: boolean;
 };
 
 /** Lines that cannot go in, and whether the others do. */
-function Asking({ checked, companyId, isWashers, onGoOn, onLeaveOut, onAgain }: AskingProps) {
-  const { brings, here, bad, badCount } = checked;
+function Asking({ checked, companyId, onGoOn, onLeaveOut, onAgain }: AskingProps) {
+  const { brings, here, badCount, lacksDetails = false } = checked;
   const [problem, setProblem] = useState<string | null>(null);
   const later = useFollowLater({ onDone: onAgain, onError: setProblem });
-  const lacksDetails = isWashers && bad.some(({ reason }) => reason.includes("details follow later"));
   return (
     <>
       {problem !== null && <Alert color="red">{problem}</Alert>}

@@ -7,6 +7,7 @@ import type { BroughtKind } from "#contract/intake/recognise.ts";
 import { importProviders } from "#contract/provider/import.ts";
 import { importRegistryFile } from "#contract/society/registry.ts";
 import { placesText, totalOf } from "#web/features/society/counts.ts";
+import { broughtText } from "#web/features/booking/import/words.ts";
 import { call } from "#web/lib/call.ts";
 import { newKey } from "#web/lib/keyed.ts";
 
@@ -25,6 +26,8 @@ export type Checked = {
   bad: readonly Bad[];
   badCount: number;
   failedUrl: string | null;
+  /** True if washers stay out since the company requires more of them than the file says; absent for other files. */
+  lacksDetails?: boolean;
 };
 
 type Carrier = {
@@ -41,9 +44,6 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 const ofCompany = ({ companyId }: Where) => (companyId === null ? {} : { CompanyId: companyId });
 
-const people = (count: number, vehicles: number, plans: number): string =>
-  `${plural(count, "customer")} with ${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
-
 async function bringCustomers(file: File, where: Where, onShare: (share: number) => void): Promise<string> {
   const begun = await call(
     importCustomers,
@@ -51,7 +51,7 @@ async function bringCustomers(file: File, where: Where, onShare: (share: number)
     { file, key: newKey() },
   );
   for (let now = begun; ; now = (await call(getImport, { importId: begun.importId })) ?? begun) {
-    if (now.status !== "running") return people(now.customers, now.vehicles, now.plans);
+    if (now.status !== "running") return broughtText(now);
     onShare(now.total === 0 ? 1 : now.tried / now.total);
     await wait(EVERY_MS);
   }
@@ -100,8 +100,12 @@ export const carriers: Record<BroughtKind, Carrier> = {
     permission: importCustomers.permission,
     check: async (file, where) => {
       const read = await call(importCustomers, { DryRun: "true", ...ofCompany(where) }, { file });
-      const { customers, vehicles, plans } = read;
-      return { brings: customers === 0 ? null : people(customers, vehicles, plans), here: "", read, ...read };
+      return {
+        brings: read.total === 0 ? null : broughtText(read),
+        here: read.leftOut === 0 ? "" : plural(read.leftOut, "line"),
+        read,
+        ...read,
+      };
     },
     bringIn: bringCustomers,
   },

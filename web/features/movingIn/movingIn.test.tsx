@@ -34,6 +34,7 @@ const washers: ProviderImport = {
   providers: 2,
   invited: 0,
   known: 0,
+  lacksDetails: false,
   bad: [],
   badCount: 0,
   failedUrl: null,
@@ -50,6 +51,7 @@ const customers = {
   vehicles: 3,
   plans: 3,
   washes: 90,
+  leftOut: 0,
 } as never;
 
 beforeEach(() => {
@@ -108,6 +110,25 @@ test("says what each file is, and brings them in in the order in which one needs
   expect(await axeViolations()).toEqual([]);
 });
 
+test("brings in further cars of customers who are here already", async () => {
+  const known = {
+    ...(customers as object),
+    total: 1,
+    customers: 0,
+    vehicles: 2,
+    plans: 2,
+    leftOut: 4,
+  } as never;
+  answerCall(importCustomers, () => known);
+  answerCall(getImport, () => known);
+  const { user } = await drop(["people.csv", { kind: "customers" }]);
+  await user.click(await screen.findByRole("button", { name: "Bring in 1 file" }));
+  expect(
+    await screen.findByText("Is in: 2 vehicles on 2 plans of customers who are here already."),
+  ).toBeVisible();
+  expect(sentTo(importCustomers)).toMatchObject([{ DryRun: "true" }, { DryRun: "false" }]);
+});
+
 test("where lines cannot go in, it asks before it goes on", async () => {
   const bad = [{ line: 4, column: "Hours", reason: "“mornings” is not understood" }];
   answerCall(importProviders, () => ({ ...washers, providers: 1, bad, badCount: 1 }));
@@ -144,7 +165,13 @@ test("a file can be left out, and another kind chosen for one", async () => {
 
 test("washers of whom the company requires more follow later by one press", async () => {
   const reason = "Missing: Email. The company requires them, or lets washers' details follow later: a switch";
-  const lacking = { ...washers, providers: 0, bad: [{ line: 2, column: "Email", reason }], badCount: 1 };
+  const lacking = {
+    ...washers,
+    providers: 0,
+    lacksDetails: true,
+    bad: [{ line: 2, column: "Email", reason }],
+    badCount: 1,
+  };
   answerCall(importProviders, () => (sentTo(updateCompany).length === 0 ? lacking : washers));
   answerCall(getCompany, () => ({ companyId: 1, companyName: "Chamak", asksFor: [] }) as never);
   answerCall(updateCompany, () => ({ companyId: 1 }));

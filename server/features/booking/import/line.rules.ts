@@ -105,22 +105,25 @@ export type ImportPlan = {
   vehicles: ImportVehicle[];
 };
 
+/** A fault of a line; `code` is its text's, where the catalogue has it. */
+type Fault = { column: string; reason: string; code?: string };
+
 /** What is wrong with a line, at its columns. */
 export class LineError extends Error {
-  readonly faults: readonly { column: string; reason: string }[];
+  readonly faults: readonly Fault[];
 
-  constructor(...faults: { column: string; reason: string }[]) {
+  constructor(...faults: Fault[]) {
     super(faults.map(({ column, reason }) => `${column}: ${reason}`).join("; "));
     this.faults = faults;
   }
 }
 
 export const at = (column: string, text: Parameters<typeof inEnglish>[0]): LineError =>
-  new LineError({ column, reason: inEnglish(text) });
+  new LineError({ column, reason: inEnglish(text), ...("code" in text && { code: text.code }) });
 
 /** Reads a line column by column, and tells of all that is wrong with it at once. */
 export class Attempts {
-  readonly #faults: { column: string; reason: string }[] = [];
+  readonly #faults: Fault[] = [];
 
   /** What `reading` returns; `otherwise`, which nobody gets to see, when it throws a LineError. */
   of<T>(reading: () => T, otherwise: T): T {
@@ -129,7 +132,7 @@ export class Attempts {
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       // A society may be missed by the plan and by the balance.
-      const isNew = (fault: { column: string; reason: string }) =>
+      const isNew = (fault: Fault) =>
         this.#faults.every(({ column, reason }) => column !== fault.column || reason !== fault.reason);
       this.#faults.push(...error.faults.filter(isNew));
       return otherwise;

@@ -4,6 +4,7 @@ import { plural } from "#contract/format.ts";
 import { FileReadNote } from "#web/ui/FileReadNote.tsx";
 import { BadLines } from "#web/ui/import/BadLines.tsx";
 import classes from "#web/ui/import/import.module.css";
+import { broughtText } from "./words.ts";
 import { StoredLines } from "#web/ui/import/StoredLines.tsx";
 
 type Props = {
@@ -14,12 +15,8 @@ type Props = {
 
 /** What is imported of a file, and its lines that cannot be, to look at and to download. */
 export function ImportReport({ report, done }: Props) {
-  const { customers, total, vehicles, plans, washes, leftOut } = report;
-  const cars = `${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
-  const parts =
-    customers === 0 && total > 0
-      ? `${cars} of customers who are here already`
-      : `${plural(customers, "customer")} with ${cars}`;
+  const { washes, leftOut } = report;
+  const parts = broughtText(report);
   const ahead = washes === 0 ? "" : `, ${plural(washes, "wash", "washes")} as far as they are planned`;
   return (
     <section className={classes.report} aria-label="Report" aria-live="polite">

@@ -49,10 +49,6 @@ function Steps({ onClose }: { onClose: () => void }) {
   return <Result result={shown} onAnother={() => setBegun("new")} onClose={onClose} />;
 }
 
-/** True if lines stay out since the company requires more of a washer than they say. */
-const lacksDetails = ({ bad }: ProviderImport): boolean =>
-  bad.some(({ reason }) => reason.includes("details follow later"));
-
 function NewImport({ onDone, onClose }: { onDone: (done: ProviderImport) => void; onClose: () => void }) {
   const companies = useCompanies();
   const detailsLater = useDetailsLater();
@@ -137,7 +133,7 @@ function NewImport({ onDone, onClose }: { onDone: (done: ProviderImport) => void
             }}
           />
           {company !== null &&
-            lacksDetails(seen) &&
+            seen.lacksDetails &&
             !detailsLater(company) &&
             hasPermission("company:write") && (
               <FollowLater isPending={later.isPending} onLet={() => void later.letFollow(company)} />

@@ -19,6 +19,7 @@ const checked: ProviderImport = {
   providers: 2,
   invited: 0,
   known: 1,
+  lacksDetails: false,
   sheet: "",
   headerLine: 1,
   unread: ["Aadhaar"],
@@ -100,7 +101,12 @@ test("the latest import is undone, saying who stays", async () => {
 
 test("where the company requires more, the form offers to let it follow later", async () => {
   const reason = "Missing: Email. The company requires them, or lets washers' details follow later: a switch";
-  const lacking = { ...checked, providers: 0, bad: [{ line: 2, column: "Email", reason }] };
+  const lacking = {
+    ...checked,
+    providers: 0,
+    lacksDetails: true,
+    bad: [{ line: 2, column: "Email", reason }],
+  };
   answerCall(importProviders, () => (sentTo(updateCompany).length === 0 ? lacking : checked));
   answerCall(getCompany, () => ({ companyId: 1, companyName: "Chamak", asksFor: [] }) as never);
   answerCall(updateCompany, () => ({ companyId: 1 }));

@@ -7,8 +7,9 @@ import { xlsxOf } from "#server/sheets/xlsx.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { openBrowser, startSession, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
+import { completeCompany, fill } from "./support/company.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { countPresses, findOption, focusField, typeInto } from "./support/pressing.ts";
+import { countPresses, findOption, focusField } from "./support/pressing.ts";
 import { button, toast } from "./support/screen.ts";
 
 /**
@@ -105,20 +106,6 @@ const customers = (tomorrow: string): string[][] => [
     ];
   }),
 ];
-
-async function fill(page: Page, label: string, text: string): Promise<void> {
-  await focusField(page, label);
-  await typeInto(page, label, text);
-}
-
-async function completeCompany(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Complete company" }).click();
-  await fill(page, "Phone", "9822000001");
-  await fill(page, "Email", "care@example.com");
-  await fill(page, "Address", "4 Law College Road, Pune 411004");
-  await button(page.getByRole("dialog"), "Update").click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-}
 
 const csv = "text/csv";
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

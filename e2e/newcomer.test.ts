@@ -8,6 +8,7 @@ import { type RunningApp, startOnClone } from "./support/app.ts";
 import { regionNamed, swift } from "./support/booking.ts";
 import { closeVisits, openBrowser, startSession, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
+import { completeCompany, fill } from "./support/company.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { countPresses, findOption, focusField, typeInto } from "./support/pressing.ts";
 import { button, toast } from "./support/screen.ts";
@@ -42,20 +43,6 @@ const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog",
 async function openNext(page: Page, action: string): Promise<void> {
   const next = page.getByRole("region", { name: "Next step", exact: true });
   await next.getByRole("link", { name: action, exact: true }).click();
-}
-
-async function fill(page: Page, label: string, text: string): Promise<void> {
-  await focusField(page, label);
-  await typeInto(page, label, text);
-}
-
-async function completeCompany(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Complete company" }).click();
-  await fill(page, "Phone", "9822000001");
-  await fill(page, "Email", "care@example.com");
-  await fill(page, "Address", "4 Law College Road, Pune 411004");
-  await button(page.getByRole("dialog"), "Update").click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
 }
 
 async function addSociety(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarDollar, IconEye, IconPrinter, IconSend } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Collection, searchCollection } from "#contract/bill/collection.ts";
+import { type Collection, MAX_REMINDED, searchCollection } from "#contract/bill/collection.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
@@ -32,7 +32,7 @@ import { Ledger } from "./Ledger.tsx";
 import { NoReminderDays } from "./NoReminderDays.tsx";
 import { PromiseDialog } from "./PromiseDialog.tsx";
 import { RemindDialog } from "./RemindDialog.tsx";
-import { useChosen } from "./useChosen.tsx";
+import { useChosen } from "#web/ui/table/useChosen.tsx";
 
 type Filters = NonNullable<BodyOf<typeof searchCollection>["filters"]>;
 
@@ -77,7 +77,14 @@ export function Collections({ url }: { url: ListUrl<typeof BillsSearch> }) {
   const { rows = [], total = 0, sums } = list.data ?? {};
   const promising = useTarget<Collection>();
   const mayRemind = hasPermission("payment:write");
-  const chosen = useChosen(rows, JSON.stringify(matching));
+  const { chosen, column, addAll, clear } = useChosen({
+    page: rows,
+    list: JSON.stringify(matching),
+    keyOf: ({ customerId }) => customerId,
+    nameOf: ({ customerName }) => customerName,
+    isChoosable: () => true,
+    most: MAX_REMINDED,
+  });
   const companies = useCompanies();
   const companyId = storedSession()?.user.companyId ?? filters.CompanyId ?? loneCompany(companies.options);
   const [reminding, remind] = useDisclosure(false);
@@ -107,13 +114,13 @@ export function Collections({ url }: { url: ListUrl<typeof BillsSearch> }) {
             label={`owed by ${plural(total, "customer")}, ${formatMoney(sums.overdue)} of it overdue`}
           />
           <div className={classes.actions}>
-            {chosen.ids.length > 0 && chosen.addPage && (
-              <Button variant="subtle" onClick={chosen.addPage}>
+            {chosen.length > 0 && addAll && (
+              <Button variant="subtle" onClick={addAll}>
                 Choose all on this page
               </Button>
             )}
-            {chosen.ids.length > 0 && (
-              <Button variant="subtle" onClick={chosen.clear}>
+            {chosen.length > 0 && (
+              <Button variant="subtle" onClick={clear}>
                 Clear selection
               </Button>
             )}
@@ -126,8 +133,8 @@ export function Collections({ url }: { url: ListUrl<typeof BillsSearch> }) {
             </Button>
             {mayRemind && companyId !== undefined && (
               <Button leftSection={<IconSend size={18} aria-hidden />} onClick={remind.open}>
-                {chosen.ids.length > 0
-                  ? `Remind ${formatCount(chosen.ids.length)} chosen…`
+                {chosen.length > 0
+                  ? `Remind ${formatCount(chosen.length)} chosen…`
                   : `Remind all ${formatCount(total)}…`}
               </Button>
             )}
@@ -139,7 +146,7 @@ export function Collections({ url }: { url: ListUrl<typeof BillsSearch> }) {
       )}
       <DataTable
         caption="Collections"
-        columns={mayRemind && companyId !== undefined ? [chosen.column, ...columns] : columns}
+        columns={mayRemind && companyId !== undefined ? [column, ...columns] : columns}
         exportColumns={exportColumns}
         rowKey={({ customerId }) => customerId}
         numbered={false}
@@ -179,10 +186,10 @@ export function Collections({ url }: { url: ListUrl<typeof BillsSearch> }) {
         <WhenOpened opened={reminding}>
           <RemindDialog
             companyId={companyId}
-            who={chosen.ids.length > 0 ? { CustomerIds: chosen.ids } : matching}
+            who={chosen.length > 0 ? { CustomerIds: chosen.map(({ customerId }) => customerId) } : matching}
             opened={reminding}
             onClose={remind.close}
-            onDone={chosen.clear}
+            onDone={clear}
           />
         </WhenOpened>
       )}

@@ -13,8 +13,8 @@ import { pageQuery, pagedState } from "#web/lib/queryState.ts";
 import { ListSum } from "#web/ui/ListSum.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { columns, exported } from "./columns.tsx";
-import { ChosenBar } from "./ChosenBar.tsx";
-import { useChosen } from "./useChosen.tsx";
+import { ChosenBookings } from "./ChosenBookings.tsx";
+import { useChosen } from "#web/ui/table/useChosen.tsx";
 
 const sortable = ["createdAt", "customerName", "firstDay", "amount"] as const;
 
@@ -57,7 +57,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty, choosin
   const open = bookings.data?.open;
   return (
     <>
-      <ChosenBar chosen={chosen} onAll={addAll} onDone={clear} />
+      <ChosenBookings chosen={chosen} onAll={addAll} onDone={clear} />
       {open !== undefined && <ListSum sum={open} label="still to be paid of these bookings" />}
       <DataTable
         caption="Bookings"

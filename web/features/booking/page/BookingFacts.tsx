@@ -1,13 +1,12 @@
 import { includedText } from "#web/features/catalogue/item/included.ts";
 import { english } from "#web/texts/english.ts";
 import { Anchor, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Booking } from "#contract/booking/page.ts";
 import { formatDay, formatInstant } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { planOf, sourceNames } from "#web/features/booking/words.ts";
-import { hasPermission } from "#web/lib/permission.ts";
+import { CustomerLink } from "#web/features/customer/CustomerLink.tsx";
 import classes from "./BookingFacts.module.css";
 import { namedCompany } from "#web/lib/session.ts";
 
@@ -28,7 +27,15 @@ type Props = { booking: Booking; action: ReactNode };
 export function BookingFacts({ booking, action }: Props) {
   const flat = [booking.societyName, booking.flat].filter(Boolean).join(", ");
   const facts: [string, ReactNode][] = [
-    ["Customer", <Customer key="customer" booking={booking} />],
+    [
+      "Customer",
+      <CustomerLink
+        key="customer"
+        className={classes.link}
+        customerId={booking.customerId}
+        customerName={booking.customerName}
+      />,
+    ],
     [
       "Phone",
       <Anchor key="phone" href={`tel:+91${booking.customerPhone}`}>
@@ -70,14 +77,5 @@ export function BookingFacts({ booking, action }: Props) {
           ))}
       </dl>
     </header>
-  );
-}
-
-function Customer({ booking: { customerId, customerName } }: { booking: Booking }) {
-  if (!hasPermission("customer:read")) return customerName;
-  return (
-    <Link className={classes.link} to="/customer" search={{ view: customerId }}>
-      {customerName}
-    </Link>
   );
 }

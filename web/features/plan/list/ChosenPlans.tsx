@@ -4,9 +4,9 @@ import { MAX_RENEWALS } from "#contract/booking/plan.ts";
 import type { PlanLine } from "#contract/plan/plan.ts";
 import { plural } from "#contract/format.ts";
 import type { Renewable } from "#web/features/booking/list/RenewDialog.tsx";
-import classes from "#web/features/booking/list/list.module.css";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { ChosenBar } from "#web/ui/table/ChosenBar.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 
 const ChangeDialog = lazyNamed(() => import("#web/features/plan/change/ChangeDialog.tsx"), "ChangeDialog");
@@ -39,8 +39,12 @@ export function ChosenPlans({ chosen, onAll, onDone }: Props) {
   return (
     <>
       {chosen.length > 0 && (
-        <div className={classes.chosen} role="group" aria-label="Chosen plans">
-          <span role="status">{plural(chosen.length, "plan", "plans")} chosen</span>
+        <ChosenBar
+          label="Chosen plans"
+          count={`${plural(chosen.length, "plan", "plans")} chosen`}
+          onAll={onAll}
+          onClear={onDone}
+        >
           <Button onClick={change.open}>Change…</Button>
           {renewable.length > 0 && hasPermission("booking:write") && (
             <Button variant="default" onClick={renew.open}>
@@ -52,15 +56,7 @@ export function ChosenPlans({ chosen, onAll, onDone }: Props) {
               Pause…
             </Button>
           )}
-          {onAll && (
-            <Button variant="subtle" onClick={onAll}>
-              Select all on this page
-            </Button>
-          )}
-          <Button variant="subtle" onClick={onDone}>
-            Clear selection
-          </Button>
-        </div>
+        </ChosenBar>
       )}
       <WhenOpened opened={changing}>
         <ChangeDialog plans={chosen} opened={changing} onClose={change.close} onDone={onDone} />

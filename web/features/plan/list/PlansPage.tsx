@@ -3,7 +3,7 @@ import { IconEye, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { MAX_CHANGED } from "#contract/plan/change.ts";
 import { type PlanLine, searchPlans } from "#contract/plan/plan.ts";
-import { useChosen } from "#web/features/booking/list/useChosen.tsx";
+import { useChosen } from "#web/ui/table/useChosen.tsx";
 import { PlanView } from "#web/features/plan/page/PlanView.tsx";
 import { PlansSearch } from "#web/features/plan/search.ts";
 import { SavedViews } from "#web/features/view/SavedViews.tsx";

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatMoney, formatWeekday } from "#contract/format.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
+import { CustomerLink } from "#web/features/customer/CustomerLink.tsx";
 import classes from "#web/features/booking/page/BookingFacts.module.css";
 import { rhythmText } from "#web/features/booking/rhythm.ts";
 import { StateBadge } from "#web/features/plan/StateBadge.tsx";
 import { priceOf, spanOf } from "#web/features/plan/words.ts";
-import { hasPermission } from "#web/lib/permission.ts";
 import type { Plan } from "./plan.ts";
 
 const nextOf = ({ nextWash }: Plan): string =>
@@ -18,7 +18,15 @@ const nextOf = ({ nextWash }: Plan): string =>
 /** The header of a plan's page: the car, whose it is, where, what, when and at what price. */
 export function PlanFacts({ plan, action }: { plan: Plan; action: ReactNode }) {
   const facts: [string, ReactNode][] = [
-    ["Customer", <Customer key="customer" plan={plan} />],
+    [
+      "Customer",
+      <CustomerLink
+        key="customer"
+        className={classes.link}
+        customerId={plan.customerId}
+        customerName={plan.customerName}
+      />,
+    ],
     [
       "Phone",
       <Anchor key="phone" href={`tel:+91${plan.customerPhone}`}>
@@ -61,14 +69,5 @@ export function PlanFacts({ plan, action }: { plan: Plan; action: ReactNode }) {
           ))}
       </dl>
     </header>
-  );
-}
-
-function Customer({ plan: { customerId, customerName } }: { plan: Plan }) {
-  if (!hasPermission("customer:read")) return customerName;
-  return (
-    <Link className={classes.link} to="/customer" search={{ view: customerId }}>
-      {customerName}
-    </Link>
   );
 }

@@ -4,8 +4,8 @@ import type { BookingLine } from "#contract/booking/booking.ts";
 import { plural } from "#contract/format.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { ChosenBar } from "#web/ui/table/ChosenBar.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
-import classes from "./list.module.css";
 
 const PriceDialog = lazyNamed(() => import("#web/features/booking/change/PriceDialog.tsx"), "PriceDialog");
 const RenewDialog = lazyNamed(() => import("./RenewDialog.tsx"), "RenewDialog");
@@ -18,36 +18,26 @@ type Props = {
 };
 
 /** The actions on the chosen bookings of the list: plans with an end are renewed, those without get another price. */
-export function ChosenBar({ chosen, onAll, onDone }: Props) {
+export function ChosenBookings({ chosen, onAll, onDone }: Props) {
   const [renewing, renew] = useDisclosure(false);
   const [pricing, price] = useDisclosure(false);
   const dated = chosen.filter(({ openEnded }) => !openEnded);
   const withoutEnd = chosen.filter(({ openEnded }) => openEnded);
   const priced = withoutEnd.map(({ bookingId }) => bookingId);
   const isMixed = dated.length > 0 && withoutEnd.length > 0;
+  const kinds = isMixed ? `: ${dated.length} with an end, ${withoutEnd.length} without` : "";
+  const count = `${plural(chosen.length, "plan", "plans")} chosen${kinds}`;
   return (
     <>
       {chosen.length > 0 && (
-        <div className={classes.chosen} role="group" aria-label="Chosen bookings">
-          <span role="status">
-            {plural(chosen.length, "plan", "plans")} chosen
-            {isMixed && `: ${dated.length} with an end, ${withoutEnd.length} without`}
-          </span>
+        <ChosenBar label="Chosen bookings" count={count} onAll={onAll} onClear={onDone}>
           {dated.length > 0 && <Button onClick={renew.open}>Renew until…</Button>}
           {withoutEnd.length > 0 && hasPermission("catalogue:write") && (
             <Button onClick={price.open} {...(isMixed && { variant: "default" })}>
               Change price…
             </Button>
           )}
-          {onAll && (
-            <Button variant="subtle" onClick={onAll}>
-              Select all on this page
-            </Button>
-          )}
-          <Button variant="subtle" onClick={onDone}>
-            Clear selection
-          </Button>
-        </div>
+        </ChosenBar>
       )}
       <WhenOpened opened={renewing}>
         <RenewDialog chosen={dated} opened={renewing} onClose={renew.close} onDone={onDone} />

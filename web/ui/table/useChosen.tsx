@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import type { DataColumn } from "#web/ui/table/types.ts";
-import classes from "./list.module.css";
+import classes from "./chosen.module.css";
+import type { DataColumn } from "./types.ts";
 
 type Choosing<Row> = {
   /** The rows that are shown. */
